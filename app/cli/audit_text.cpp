@@ -3,9 +3,10 @@
 
 #include "app/language/language.h"
 
+#include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/cluster/cluster_presets.h"
+#include "core/workload/import/cluster_importers.h"
 
 #include <CLI/CLI.hpp>
 
@@ -28,6 +29,30 @@ std::string placeOf(const Error& problem)
         return localText(
             "CommandLine", CONSONANCE_TEXT("CommandLine", "line {0}: "), { std::to_string(problem.place.line) });
     return problem.place.pointer.empty() ? std::string() : problem.place.pointer + ": ";
+}
+
+std::string leftOutRows(const DroppedRows& dropped)
+{
+    std::vector<std::string> arguments { groupedText(dropped.rows),
+        localText(dropped.reason.id, dropped.reason.english) };
+    if (!dropped.firstPointer.empty()) {
+        arguments.push_back(dropped.firstPointer);
+        return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1} (first at {2})"), arguments);
+    }
+    if (dropped.firstLine <= 0)
+        return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1}"), arguments);
+    arguments.push_back(std::to_string(dropped.firstLine));
+    return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1} (first in line {2})"), arguments);
+}
+
+std::string leftOutNodes(const DroppedRows& dropped)
+{
+    std::vector<std::string> arguments { groupedText(dropped.rows),
+        localText(dropped.reason.id, dropped.reason.english) };
+    if (dropped.firstPointer.empty())
+        return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} nodes: {1}"), arguments);
+    arguments.push_back(dropped.firstPointer);
+    return auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} nodes: {1} (first at {2})"), arguments);
 }
 
 std::string amountText(Resource resource, std::int64_t amount)
@@ -101,9 +126,14 @@ std::string auditText(const TraceAudit& audit)
 {
     std::string all;
     for (const auto& dropped : audit.leftOut)
-        all += auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} rows: {1} (first in line {2})"),
-            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english),
-                std::to_string(dropped.firstLine) });
+        all += leftOutRows(dropped);
+    if (audit.merged > 0)
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "merged: {0} rows belong to the job of another row"),
+            { groupedText(audit.merged) });
+    if (audit.expanded > 0)
+        all += auditLine(
+            CONSONANCE_TEXT("CommandLine", "expanded: {0} more jobs than rows, since a row lists several array tasks"),
+            { groupedText(audit.expanded) });
     if (audit.malformed > 0)
         all += auditLine(
             CONSONANCE_TEXT("CommandLine", "left out: {0} malformed rows"), { groupedText(audit.malformed) });
@@ -112,6 +142,49 @@ std::string auditText(const TraceAudit& audit)
             { one.field, groupedText(one.jobs), groupedText(one.of) });
     all += impossibleText(audit);
     return audit.load ? all + loadText(*audit.load) : all;
+}
+
+std::string clusterReportText(const ImportedCluster& imported)
+{
+    std::string all;
+    for (const auto& dropped : imported.dropped)
+        all += leftOutNodes(dropped);
+    if (!imported.problems.isEmpty())
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "left out: {0} nodes that cannot be read"),
+            { groupedText(imported.problems.count()) });
+    for (const auto& remark : imported.remarks)
+        all += "  " + localText(remark.text.id, remark.text.english, remark.arguments) + "\n";
+    for (const auto& assumed : imported.cluster->assumed)
+        all += auditLine(CONSONANCE_TEXT("CommandLine", "assumed: {0}"), { localText("Cluster", assumed) });
+    return all;
+}
+
+void writeLeftOut(JsonWriter& json, const std::vector<DroppedRows>& leftOut)
+{
+    json.key("left_out").beginArray();
+    for (const auto& dropped : leftOut) {
+        const bool hasPointer = !dropped.firstPointer.empty();
+        json.beginObject()
+            .member("reason", dropped.reason.english)
+            .member("rows", dropped.rows)
+            .member("first_line", hasPointer ? 0 : dropped.firstLine)
+            .member("first_pointer", dropped.firstPointer)
+            .endObject();
+    }
+    json.endArray();
+}
+
+void writeClusterReport(JsonWriter& json, const ImportedCluster& imported)
+{
+    json.member("nodes", imported.nodes)
+        .member("servers", static_cast<std::int64_t>(imported.cluster->hostCount()))
+        .member("gpus", imported.cluster->totalCapacity()[Resource::Gpu])
+        .member("malformed", imported.problems.count());
+    writeLeftOut(json, imported.dropped);
+    json.key("remarks").beginArray();
+    for (const auto& remark : imported.remarks)
+        json.value(fillMessage(remark.text.english, remark.arguments));
+    json.endArray();
 }
 
 void addAuditedCluster(CLI::App& command, std::string& nameOrPath)
@@ -124,7 +197,8 @@ Result<std::shared_ptr<const Cluster>> auditedCluster(const std::string& nameOrP
 {
     if (nameOrPath.empty())
         return std::shared_ptr<const Cluster> {};
-    return loadCluster(nameOrPath);
+    TRY_ASSIGN(auto read, readCluster(nameOrPath));
+    return std::move(read.cluster);
 }
 
 } // namespace consonance

@@ -72,6 +72,11 @@ std::string capacityText(const CapacityReport& report, const Cluster& cluster, s
     std::vector<std::vector<std::string>> rows { rowOf(report, report.total, cluster.name) };
     for (const auto& group : report.groups)
         rows.push_back(rowOf(report, group, group.name));
+    for (const auto& type : report.types)
+        rows.push_back(rowOf(report, type,
+            type.name.empty()
+                ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "GPUs without a type"))
+                : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "GPU type {0}"), { type.name })));
     return textTable({ CONSONANCE_TEXT("CommandLine", "group"), CONSONANCE_TEXT("CommandLine", "servers up"),
                          CONSONANCE_TEXT("CommandLine", "GPUs"), CONSONANCE_TEXT("CommandLine", "cores"),
                          CONSONANCE_TEXT("CommandLine", "memory"), CONSONANCE_TEXT("CommandLine", "free"),

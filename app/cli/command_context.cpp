@@ -24,6 +24,7 @@ namespace {
 
 constexpr MessageId kNoAssignment = CONSONANCE_MESSAGE("cli.no-assignment", "'{0}' is not of the form key=value");
 constexpr std::int64_t kMaximumWarnings = 20;
+constexpr const char* kSameMoments = "same"; ///< CompareRequest::decideAt without a value
 
 std::string theCommandLine;
 
@@ -137,11 +138,48 @@ void addDecideAtOption(CLI::App& command, std::string& text)
         ->capture_default_str();
 }
 
+CLI::Option* addFailureLossOption(CLI::App& command, std::string& text)
+{
+    return command
+        .add_option("--failure-loss", text,
+            "What jobs lose when their server fails: epoch (the work since the last finished epoch, all of it without "
+            "epochs; the default), all, none, or the running time between two checkpoints, such as 30min; a trace with "
+            "checkpoint_s says it for each job")
+        ->option_text("epoch|all|none|TIME");
+}
+
+void printRemarks(const std::vector<std::string>& remarks)
+{
+    for (const auto& remark : remarks)
+        fmt::print(stderr, "{}\n", remark);
+}
+
+void addComparedDecideAtOption(CLI::App& command, std::string& text)
+{
+    text = kSameMoments;
+    command
+        .add_option("--decide-at", text,
+            "When policies decide: same (at every event if any of them does, for each that can), policy (each at its "
+            "own moments), interval (boundaries of 20 min alone), event (every arrival, completion and change of "
+            "resources)")
+        ->capture_default_str();
+}
+
+Result<std::optional<DecisionMoments>> comparedMoments(const std::string& text)
+{
+    if (text == kSameMoments)
+        return std::optional<DecisionMoments> {};
+    TRY_ASSIGN(const auto moments, decisionMomentsByName(text));
+    return std::optional(moments);
+}
+
 void addMapOption(CLI::App& command, std::vector<std::string>& pairs)
 {
     command
         .add_option("--map", pairs,
-            "Of a native CSV: the column that holds a field, as in arrival=submit_time; may be repeated")
+            "Of a native CSV: the column that holds a field, as in arrival=submit_time, or FIELD= to leave out a "
+            "column "
+            "that has the field's name; may be repeated")
         ->option_text("FIELD=COLUMN")
         ->allow_extra_args(false);
 }

@@ -14,6 +14,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -60,6 +61,14 @@ void addMapOption(CLI::App& command, std::vector<std::string>& pairs);
 
 /// The option --decide-at, policy unless given; decisionMomentsByName() reads the text.
 void addDecideAtOption(CLI::App& command, std::string& text);
+/// The same for comparisons, same unless given.
+void addComparedDecideAtOption(CLI::App& command, std::string& text);
+[[nodiscard]] Result<std::optional<DecisionMoments>> comparedMoments(const std::string& text);
+
+/// The option --failure-loss; empty unless given, else failureLossByName() reads the text.
+CLI::Option* addFailureLossOption(CLI::App& command, std::string& text);
+/// On standard error.
+void printRemarks(const std::vector<std::string>& remarks);
 
 /// The command line as typed, for footers and stored runs.
 void rememberCommandLine(int argc, char** argv);

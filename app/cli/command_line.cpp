@@ -113,7 +113,12 @@ int runCommandLine(int argc, char** argv)
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {
-        return app.exit(success);
+        // Help on a command that there is not is no help.
+        const auto unknown = app.remaining(true);
+        if (unknown.empty())
+            return app.exit(success);
+        app.exit(CLI::ExtrasError(unknown));
+        return static_cast<int>(ExitCode::WrongArguments);
     } catch (const CLI::ParseError& error) {
         app.exit(error);
         return static_cast<int>(ExitCode::WrongArguments);

@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_context.h"
+#include "app/cli/copies_option.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/kept_text.h"
 #include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
+#include "app/language/language.h"
 
 #include "core/base/marked_text.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/comparison_svg.h"
 #include "core/compare/metric_comparison.h"
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/never_started.h"
 #include "core/run/seed_list.h"
 #include "core/workload/model_profile.h"
 #include "core/workload/trace_loader.h"
 #include "core/workload/trace_moment.h"
 
 #include <algorithm>
+#include <iterator>
+#include <memory>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -33,7 +39,9 @@ struct CompareOptions {
     CompareRequest request;
     std::vector<std::string> assignments;
     std::string seeds = "1";
-    std::string decideAt = "policy";
+    std::string decideAt;
+    std::string failureLoss;
+    CopiesOption copies;
     JsonOption json;
     std::string svg;
     StoreOption store;
@@ -75,11 +83,48 @@ MomentReader momentsOf(const std::vector<std::string>& traces)
     };
 }
 
+bool saysTheSame(const Error& one, const std::vector<Error>& said)
+{
+    return std::ranges::any_of(
+        said, [text = one.englishText()](const Error& other) { return other.englishText() == text; });
+}
+
+/// Before anything runs: which policies start none or only some of the jobs. A trace that cannot be read is reported by
+/// what runs it.
+std::vector<Error> warnOfNeverStarted(const CompareRequest& request)
+{
+    std::vector<Error> said;
+    for (const auto& trace : request.traces) {
+        std::shared_ptr<const Workload> workload;
+        for (const auto& contender : request.policies) {
+            const auto policy = policyOfContender(contender);
+            const auto* entry = PolicyRegistry::instance().find(policy);
+            if (entry == nullptr || !entry->traits.trainingsOnly)
+                continue;
+            if (!workload) {
+                const auto loaded = loadTrace(trace, request.seeds.front(), bundledModels());
+                if (!loaded)
+                    break;
+                workload = loaded->workload;
+            }
+            const auto why = neverStarted(policy, countNeverStarted(policy, *workload), std::ssize(workload->jobs));
+            if (why && !saysTheSame(*why, said))
+                said.push_back(*why);
+        }
+    }
+    warn(said);
+    return said;
+}
+
 Result<void> runCompare(CompareOptions& options)
 {
     fillPolicies(options.request);
     TRY(assignParameters(options));
-    TRY_ASSIGN(options.request.decideAt, decisionMomentsByName(options.decideAt));
+    options.request.copies = options.copies.rule();
+    TRY_ASSIGN(options.request.decideAt, comparedMoments(options.decideAt));
+    if (!options.failureLoss.empty()) {
+        TRY_ASSIGN(options.request.failureLoss, failureLossByName(options.failureLoss));
+    }
     TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
     TRY_ASSIGN(auto store, openStore(options.store));
     if (options.range.section.empty()) {
@@ -87,6 +132,7 @@ Result<void> runCompare(CompareOptions& options)
     } else {
         TRY_ASSIGN(options.request.range, spanOf(options.range, store));
     }
+    const auto never = warnOfNeverStarted(options.request);
     Progress progress;
     std::optional<Error> notKept;
     std::size_t kept = 0;
@@ -106,9 +152,12 @@ Result<void> runCompare(CompareOptions& options)
     }();
     if (!compared)
         return fail(sayingWhatIsKept(std::move(compared).error(), keptRunsText(kept)));
-    warn(compared->problems);
+    auto problems = compared->problems;
     TRY_ASSIGN(const auto objective, objectiveByName(options.request.objective));
-    warn(fairnessProblems(compared->runs, contendersOf(compared->runs), objective));
+    std::ranges::copy_if(fairnessProblems(compared->runs, contendersOf(compared->runs), objective),
+        std::back_inserter(problems), [&](const Error& one) { return !saysTheSame(one, problems); });
+    std::erase_if(problems, [&never](const Error& one) { return saysTheSame(one, never); });
+    warn(problems);
     if (options.json.isGiven())
         TRY(writeOutput(options.json.target,
             comparisonJson(compared->runs, compared->summary,
@@ -119,6 +168,8 @@ Result<void> runCompare(CompareOptions& options)
     fmt::print(stdoutIsTaken ? stderr : stdout, "{}", summaryTable(*compared));
     if (!courses.isEmpty())
         fmt::print(stdoutIsTaken ? stderr : stdout, "\n{}", groupsText(courses, options.grouping.by()));
+    for (const auto& run : compared->runs)
+        printRemarks(runRemarks(run, localWording()));
     if (notKept)
         return fail(std::move(*notKept).inContext(
             CONSONANCE_TEXT("ErrorContext", "the comparison is complete, but runs were not kept")));
@@ -159,7 +210,9 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command->add_option("--transitions", options->request.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
-    addDecideAtOption(*command, options->decideAt);
+    addFailureLossOption(*command, options->failureLoss);
+    addComparedDecideAtOption(*command, options->decideAt);
+    addCopiesOption(*command, options->copies);
     addImpossibleOption(*command, options->request.impossible);
     command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
         ->check(CLI::NonNegativeNumber);

@@ -12,6 +12,7 @@
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 #include "core/workload/import/cluster_importers.h"
+#include "core/workload/import/file_content.h"
 #include "core/workload/import/importers.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_inspection.h"
@@ -28,6 +29,7 @@ struct ImportCommandOptions {
     std::string input;
     std::string out;
     std::string nodes;
+    std::string topology;
     std::string clusterOut;
     std::string cluster;
     std::vector<std::string> assignments;
@@ -55,8 +57,7 @@ std::string reportText(const ImportedTrace& imported, const std::string& out, co
     line(text(CONSONANCE_TEXT("CommandLine", "  submitted from {0} to {1} ({2})"),
         { report.firstArrival, report.lastArrival, durationText(report.span) }));
     if (report.gpuHours > 0)
-        line(text(CONSONANCE_TEXT("CommandLine", "  {0} GPU-hours"),
-            { groupedText(static_cast<std::int64_t>(report.gpuHours)) }));
+        line(text(CONSONANCE_TEXT("CommandLine", "  {0} GPU-hours"), { gpuHoursText(report.gpuHours) }));
     line(text(
         CONSONANCE_TEXT("CommandLine", "  the largest job has {0} GPUs"), { std::to_string(report.largestJobGpus) }));
     all += auditText(audit);
@@ -74,36 +75,47 @@ std::string reportText(const ImportedTrace& imported, const std::string& out, co
     return all;
 }
 
-std::string reportJson(const ImportedTrace& imported, const std::string& out, const TraceAudit& audit)
+void writeCluster(JsonWriter& json, const ImportedCluster& imported, const std::string& out)
+{
+    json.key("cluster").beginObject().member("file", out);
+    writeClusterReport(json, imported);
+    json.endObject();
+}
+
+std::string reportJson(const ImportedTrace& imported, const std::optional<ImportedCluster>& cluster,
+    const ImportCommandOptions& options, const TraceAudit& audit)
 {
     const auto& report = imported.report;
     JsonWriter json(JsonLayout::Indented);
     json.beginObject()
-        .member("file", out)
+        .member("file", options.out)
         .member("hash", hashToText(imported.workload->contentHash))
         .member("rows", report.rows)
         .member("jobs", report.jobs)
+        .member("merged", report.merged)
+        .member("expanded", report.expanded)
         .member("malformed", report.malformed)
         .member("first_arrival", report.firstArrival)
         .member("last_arrival", report.lastArrival)
         .member("span_s", report.span.seconds())
         .member("gpu_hours", report.gpuHours)
+        .member("unfinished_jobs", report.unfinishedJobs)
+        .member("unfinished_gpu_hours", report.unfinishedGpuHours)
         .member("largest_job_gpus", report.largestJobGpus);
-    json.key("left_out").beginArray();
-    for (const auto& dropped : report.dropped)
-        json.beginObject()
-            .member("reason", dropped.reason.english)
-            .member("rows", dropped.rows)
-            .member("first_line", dropped.firstLine)
-            .endObject();
-    json.endArray().key("tenants").beginArray();
+    writeLeftOut(json, report.dropped);
+    json.key("tenants").beginArray();
     for (const auto& [tenant, jobs] : report.jobsByTenant)
         json.beginObject().member("tenant", tenant).member("jobs", jobs).endObject();
     json.endArray().key("assumed").beginArray();
     for (const auto& one : imported.workload->assumptions)
         json.beginObject().member("field", one.field).member("rule", one.rule).endObject();
+    json.endArray().key("notices").beginArray();
+    for (const auto& notice : report.notices.kept())
+        json.value(notice.englishMessage());
     json.endArray();
     writeAudit(json, audit);
+    if (cluster)
+        writeCluster(json, *cluster, options.clusterOut);
     json.endObject();
     return json.take();
 }
@@ -117,9 +129,9 @@ Result<std::string> wantedFormat(const ImportCommandOptions& options)
         const auto* importer = findImporterForFolder(options.input);
         return importer != nullptr ? importer->id : std::string(kNativeTrace);
     }
-    TRY_ASSIGN(const auto text, readFile(options.input, kMaximumTraceCsvBytes));
-    const auto* importer = findImporterFor(text);
-    return importer != nullptr ? importer->id : std::string(kNativeTrace);
+    TRY_ASSIGN(const auto text, readForContent(options.input));
+    const auto content = contentOf(text);
+    return content.trace == TraceContent::Foreign ? content.importer : std::string(kNativeTrace);
 }
 
 /// A native table whose columns are called otherwise is read by their names.
@@ -137,6 +149,8 @@ Result<ImportedTrace> importWanted(const ImportCommandOptions& options)
     report.jobs = file.report.jobs;
     report.problems = std::move(file.report.problems);
     report.malformed = report.rows - report.jobs;
+    for (auto& notice : file.report.notices)
+        report.notices.add(std::move(notice));
     const auto& jobs = imported.workload->jobs;
     const auto begin = dateOfBeginning(*imported.workload);
     const auto momentText = [&](Time at) {
@@ -160,25 +174,18 @@ std::string clusterText(const ImportedCluster& imported, const std::string& out)
     auto all = text(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers of {2} nodes, {3} GPUs"),
         { out, groupedText(std::ssize(cluster.hosts)), groupedText(imported.nodes),
             groupedText(cluster.totalCapacity()[Resource::Gpu]) });
-    for (const auto& dropped : imported.dropped)
-        all += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} nodes: {1}"),
-            { groupedText(dropped.rows), localText(dropped.reason.id, dropped.reason.english) });
-    if (!imported.problems.isEmpty())
-        all += text(CONSONANCE_TEXT("CommandLine", "  left out: {0} nodes that cannot be read"),
-            { groupedText(imported.problems.count()) });
-    return all;
+    return all + clusterReportText(imported);
 }
 
-/// Writes the cluster, when requested; the trace is then checked against it.
-Result<std::shared_ptr<const Cluster>> makeCluster(const ImportCommandOptions& options, std::string& said)
+/// Writes the cluster, when requested.
+Result<std::optional<ImportedCluster>> makeCluster(const ImportCommandOptions& options)
 {
     if (options.clusterOut.empty())
-        return auditedCluster(options.cluster);
-    TRY_ASSIGN(const auto imported, importCluster(options.nodes.empty() ? options.input : options.nodes));
+        return std::optional<ImportedCluster> {};
+    TRY_ASSIGN(auto imported, importCluster(options.nodes.empty() ? options.input : options.nodes, options.topology));
     warn(imported.problems.kept());
     TRY(writeClusterFile(*imported.cluster, options.clusterOut));
-    said = clusterText(imported, options.clusterOut);
-    return imported.cluster;
+    return std::optional(std::move(imported));
 }
 
 Result<void> runImport(ImportCommandOptions& options)
@@ -186,19 +193,28 @@ Result<void> runImport(ImportCommandOptions& options)
     TRY_ASSIGN(options.request.options, parseAssignments(options.assignments));
     if (options.out.empty() && options.clusterOut.empty())
         return fail(ErrorKind::BadArguments, kNothingToWrite);
-    std::string said;
     if (options.out.empty()) {
-        TRY(makeCluster(options, said));
-        fmt::print("{}", said);
-        return {};
+        TRY_ASSIGN(const auto made, makeCluster(options));
+        JsonWriter json(JsonLayout::Indented);
+        writeCluster(json.beginObject(), *made, options.clusterOut);
+        json.endObject();
+        return present(options.json, clusterText(*made, options.clusterOut), json.take());
     }
     TRY_ASSIGN(const auto imported, importWanted(options));
-    TRY_ASSIGN(const auto cluster, makeCluster(options, said));
-    warn(imported.report.problems.kept());
+    TRY_ASSIGN(const auto made, makeCluster(options));
+    auto cluster = made ? made->cluster : nullptr;
+    if (!cluster) {
+        TRY_ASSIGN(cluster, auditedCluster(options.cluster));
+    }
+    auto said = imported.report.notices.kept();
+    said.insert(said.end(), imported.report.problems.kept().begin(), imported.report.problems.kept().end());
+    warn(said);
     TRY(writeTrace(options.out, *imported.workload));
+    // The trace is checked against the cluster that was written.
     const auto audit = auditTrace(imported, cluster);
-    return present(
-        options.json, reportText(imported, options.out, audit) + said, reportJson(imported, options.out, audit));
+    const auto text
+        = reportText(imported, options.out, audit) + (made ? clusterText(*made, options.clusterOut) : std::string());
+    return present(options.json, text, reportJson(imported, made, options, audit));
 }
 
 std::string importerHelp()
@@ -227,6 +243,9 @@ void addImportCommand(CLI::App& app, const CommandResult& result)
         "Cluster file to write, of the nodes in the same file or in --nodes: sinfo --json, kubectl get nodes -o json, "
         "a KAI snapshot, openb's list");
     command->add_option("--nodes", options->nodes, "File of the nodes, if they are in another one");
+    command->add_option("--topology", options->topology,
+        "Slurm's topology.conf, whose switches are racks; without it one beside the file of the nodes, the nodes' "
+        "features or their names");
     addAuditedCluster(*command, options->cluster);
     addJsonOption(*command, options->json);
     addMapOption(*command, options->map);

@@ -8,10 +8,10 @@
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/cluster/cluster_file.h"
 #include "core/keep/command_line_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/cluster_importers.h"
+#include "core/workload/import/file_content.h"
 #include "core/workload/trace_inspection.h"
 
 #include <CLI/CLI.hpp>
@@ -54,14 +54,9 @@ std::string inspectionJson(const TraceInspection& trace, const TraceAudit& audit
             json.member("column_name", problem.context.front());
         json.member("pointer", problem.place.pointer).member("message", problem.englishMessage()).endObject();
     }
-    json.endArray().key("left_out").beginArray();
-    for (const auto& dropped : trace.leftOut)
-        json.beginObject()
-            .member("reason", dropped.reason.english)
-            .member("rows", dropped.rows)
-            .member("first_line", dropped.firstLine)
-            .endObject();
-    json.endArray().key("assumed").beginArray();
+    json.endArray();
+    writeLeftOut(json, trace.leftOut);
+    json.key("assumed").beginArray();
     for (const auto& one : trace.assumptions)
         json.beginObject().member("field", one.field).member("rule", one.rule).member("source", one.source).endObject();
     json.endArray();
@@ -88,28 +83,45 @@ std::string proposedCommand(const std::string& file, const std::string& proposed
     return command;
 }
 
+std::optional<ImportedCluster> clusterIn(const std::string& file)
+{
+    auto cluster = readCluster(file);
+    return cluster ? std::optional(*std::move(cluster)) : std::nullopt;
+}
+
 /// What a file is that cannot be read as a trace; empty where only the failure can be told.
 std::string otherThanTrace(const std::string& file, const TraceInspection& trace)
 {
-    if (const auto cluster = readClusterFile(file))
+    const auto text = readForContent(file);
+    const auto content = text ? contentOf(*text) : FileContent {};
+    const auto cluster = content.cluster == ClusterContent::None ? std::optional<ImportedCluster> {} : clusterIn(file);
+    if (cluster && content.cluster == ClusterContent::Native)
         return textLine(
             CONSONANCE_TEXT("CommandLine", "this is a cluster of {0} servers, not a trace; --cluster {1} uses it"),
-            { groupedText((*cluster)->hostCount()), shellQuoted(file) });
-    if (const auto nodes = importCluster(file))
+            { groupedText(cluster->cluster->hostCount()), shellQuoted(file) });
+    if (cluster)
         return textLine(
             CONSONANCE_TEXT("CommandLine",
-                "this is a list of {0} servers of another program, not a trace; consonance-cli import TRACE "
-                "--nodes {1} --cluster-out CLUSTER.json makes a cluster of it"),
-            { groupedText(nodes->cluster->hostCount()), shellQuoted(file) });
+                "this is a list of {0} servers of another program, not a trace; --cluster {1} uses it, and "
+                "consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json makes a cluster file of it"),
+            { groupedText(cluster->cluster->hostCount()), shellQuoted(file) })
+            + clusterReportText(*cluster);
     if (trace.columns.empty())
         return {};
     const auto table = textLine(
         CONSONANCE_TEXT("CommandLine", "a table of {0} rows; none is a job before it is said which column holds what"),
         { groupedText(trace.rowCount) });
-    return trace.proposed.empty() ? table
-                                  : table
+    if (trace.isProposalEnough && !trace.proposed.empty())
+        return table
             + textLine(CONSONANCE_TEXT("CommandLine", "by the names of its columns: {0}"),
                 { proposedCommand(file, trace.proposed) });
+    const auto& unfound = trace.notProposed;
+    if (unfound.pair.empty())
+        return table;
+    return table
+        + textLine(CONSONANCE_TEXT("CommandLine", "by the names of its columns: {0} where COLUMN holds: {1}"),
+            { proposedCommand(file, trace.proposed.empty() ? unfound.pair : trace.proposed + ", " + unfound.pair),
+                localText("TraceColumn", unfound.meaning) });
 }
 
 std::string inspectionText(const std::string& file, const TraceInspection& trace, const TraceAudit& audit)

@@ -2,18 +2,30 @@
 // report: one page about a run or a comparison for outsiders.
 #include "app/arguments/output_option.h"
 #include "app/cli/command_context.h"
+#include "app/cli/copies_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/store_option.h"
+#include "app/cli/sweep_parts.h"
 #include "app/language/language.h"
 
 #include "core/compare/compare.h"
 #include "core/keep/run_keeper.h"
 #include "core/operate/report_markdown.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/run/usual_inputs.h"
+#include "core/sweep/shared/child_program.h"
 
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <initializer_list>
+
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
 
 namespace consonance {
 
@@ -22,9 +34,12 @@ namespace {
 constexpr MessageId kWhatToReport = CONSONANCE_MESSAGE(
     "report.which-runs", "say what the report is of: --run ID[,ID…], or --trace with --policy or --policies");
 
-constexpr MessageId kOnlyMarkdown = CONSONANCE_MESSAGE("report.only-markdown",
-    "'{0}' does not end in .md: the command line writes Markdown; the window saves PDF (Runs, Report on the selected "
-    "runs)");
+constexpr MessageId kOtherEnding
+    = CONSONANCE_MESSAGE("report.other-ending", "'{0}' is not a report; the name must end in .md, .pdf, .svg or .png");
+constexpr MessageId kNoWindowProgram = CONSONANCE_MESSAGE("report.no-window-program",
+    "{0} is written by the program consonance, which is not at {1}; write a report that ends in .md instead");
+constexpr MessageId kNotDrawn = CONSONANCE_MESSAGE("report.not-drawn", "the report was not written: {0}");
+constexpr auto kLongestDrawing = std::chrono::minutes(10);
 
 struct ReportOptions {
     StoreOption store;
@@ -34,12 +49,15 @@ struct ReportOptions {
     std::vector<std::string> assignments;
     std::string branch;
     std::string seeds = "1";
-    std::string decideAt = "policy";
+    std::string decideAt;
+    std::string failureLoss;
+    double interval = 0;
     std::string baseline;
     std::string question;
     std::string out = "-";
     JsonOption json;
     RangeOption range;
+    CopiesOption copies;
 };
 
 /// Runs one policy; keeps the run in `store` and names it.
@@ -50,13 +68,18 @@ Result<void> runOne(RunStore& store, ReportOptions& options)
         .policy = options.policy,
         .interference = options.compare.interference,
         .transitions = options.compare.transitions,
-        .decideAt = options.compare.decideAt,
+        .failureLoss = options.compare.failureLoss,
+        .decideAt = options.compare.decideAt.value_or(DecisionMoments::Policy),
         .seed = options.compare.seeds.front(),
         .impossible = options.compare.impossible };
     TRY_ASSIGN(request.parameters, parseAssignments(options.assignments));
+    if (options.interval > 0)
+        request.intervalSeconds = options.interval;
     fillFromTrace(request);
     if (!options.branch.empty())
         TRY(readRequestJson(options.branch, "--branch", request));
+    if (!options.failureLoss.empty())
+        request.failureLoss = options.compare.failureLoss;
     TRY_ASSIGN(const auto inputs, resolveInputs(request, interruptToken()));
     warn(inputs.problems);
     TRY_ASSIGN(auto simulation, startRun(request, inputs, interruptToken()));
@@ -92,18 +115,84 @@ Result<void> runAll(RunStore& store, ReportOptions& options)
     return {};
 }
 
+bool endsIn(const std::string& path, std::initializer_list<const char*> endings)
+{
+    return std::ranges::any_of(endings, [&path](const char* ending) { return path.ends_with(ending); });
+}
+
+/// A database that goes with the object: runs made for a report that another program draws.
+class PassingStore {
+public:
+    PassingStore()
+        : m_folder(std::filesystem::temp_directory_path() / fmt::format("consonance-report-{}", ::getpid()))
+    {
+        std::error_code ignored;
+        std::filesystem::create_directories(m_folder, ignored);
+    }
+    ~PassingStore()
+    {
+        std::error_code ignored;
+        std::filesystem::remove_all(m_folder, ignored);
+    }
+    PassingStore(const PassingStore&) = delete;
+    PassingStore& operator=(const PassingStore&) = delete;
+
+    [[nodiscard]] std::string path() const { return (m_folder / "runs.db").string(); }
+
+private:
+    std::filesystem::path m_folder;
+};
+
+/// Pages are painted by the window's program, which needs no display for it.
+Result<void> drawReport(const ReportOptions& options, const ReportAsk& ask, const std::string& store)
+{
+    const auto program = ownProgram().parent_path() / "consonance";
+    if (!std::filesystem::exists(program))
+        return fail(ErrorKind::Failed, kNoWindowProgram, { options.out, program.string() });
+    std::vector<std::string> arguments { program.string(), "render", "--view", "report", "--run",
+        fmt::to_string(fmt::join(options.runs, ",")), "--out", options.out, "--language",
+        std::string(languageInUse()) };
+    const auto add = [&arguments](const char* name, const std::string& value) {
+        if (!value.empty())
+            arguments.insert(arguments.end(), { name, value });
+    };
+    add("--store", store);
+    add("--question", ask.question);
+    add("--baseline", ask.baseline);
+    add("--command", ask.command);
+    if (ask.span) {
+        add("--from", ask.span->from > Time {} ? fmt::format("{}s", ask.span->from.seconds()) : std::string());
+        add("--to", ask.span->until != kForever ? fmt::format("{}s", ask.span->until.seconds()) : std::string());
+    }
+    TRY_ASSIGN(const auto drawn, runProgram(arguments, kLongestDrawing, interruptToken()));
+    if (!drawn.exit.isGood())
+        return fail(
+            ErrorKind::Failed, kNotDrawn, { drawn.standardError.empty() ? drawn.exit.text() : drawn.standardError });
+    return {};
+}
+
 Result<void> runReport(ReportOptions& options)
 {
-    // Somebody who sends it on would send a file that no viewer opens.
-    if (options.out != "-" && !options.out.ends_with(".md"))
-        return fail(ErrorKind::BadArguments, kOnlyMarkdown, { options.out });
+    const bool isDrawn = endsIn(options.out, { ".pdf", ".svg", ".png" });
+    if (options.out != "-" && !isDrawn && !options.out.ends_with(".md"))
+        return fail(ErrorKind::BadArguments, kOtherEnding, { options.out });
     const bool isKept = !options.runs.empty();
     if (!isKept && (options.compare.traces.empty() || (options.policy.empty() && options.compare.policies.empty())))
         return fail(ErrorKind::BadArguments, kWhatToReport);
-    TRY_ASSIGN(options.compare.decideAt, decisionMomentsByName(options.decideAt));
+    TRY_ASSIGN(options.compare.decideAt, comparedMoments(options.decideAt));
+    if (!options.failureLoss.empty()) {
+        TRY_ASSIGN(options.compare.failureLoss, failureLossByName(options.failureLoss));
+    }
     TRY_ASSIGN(options.compare.seeds, parseSeeds(options.seeds));
     options.compare.baseline = options.baseline;
-    TRY_ASSIGN(auto store, isKept ? openStore(options.store) : RunStore::openInMemory());
+    options.compare.copies.copies = 0; // the report runs them of the kept runs
+    std::optional<PassingStore> passing;
+    if (isDrawn && !isKept)
+        passing.emplace();
+    TRY_ASSIGN(auto store,
+        isKept        ? openStore(options.store)
+            : passing ? RunStore::open(passing->path())
+                      : RunStore::openInMemory());
     if (isKept) {
         for (auto& id : options.runs) {
             TRY_ASSIGN(id, store.resolveId(id));
@@ -111,14 +200,19 @@ Result<void> runReport(ReportOptions& options)
     } else {
         TRY(options.policy.empty() ? runAll(store, options) : runOne(store, options));
     }
-    ReportAsk ask { .question = options.question, .span = {}, .baseline = options.baseline, .command = {} };
+    ReportAsk ask { .question = options.question,
+        .span = {},
+        .baseline = options.baseline,
+        .command = {},
+        .copies = options.copies.rule() };
     TRY_ASSIGN(ask.span, spanOf(options.range, store, options.runs));
     if (!isKept)
         ask.command = commandLine();
     TRY_ASSIGN(const auto report, storedReport(store, options.runs, ask, localWording(), interruptToken()));
     if (options.out == "-")
         return present(options.json, reportMarkdown(report, {}, localWording()), reportJson(report));
-    TRY(saveReport(report, options.out, localWording()));
+    TRY(isDrawn ? drawReport(options, ask, passing ? passing->path() : options.store.path)
+                : saveReport(report, options.out, localWording()));
     return options.json.isGiven() ? writeOutput(options.json.target, reportJson(report)) : Result<void> {};
 }
 
@@ -150,13 +244,21 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command->add_option("--transitions", options->compare.transitions,
         "What changes cost: common, none or a published table (default: what a sample brings, else common)");
-    addDecideAtOption(*command, options->decideAt);
+    addFailureLossOption(*command, options->failureLoss);
+    addComparedDecideAtOption(*command, options->decideAt);
+    takeLengths(*command->add_option("--interval", options->interval,
+                    "Stepping period, such as 90s, 20min or 03:20:00, instead of the policy's own"))
+        .check(CLI::PositiveNumber)
+        ->needs(policy);
+    addCopiesOption(*command, options->copies);
     addImpossibleOption(*command, options->compare.impossible);
     command->add_option("--seeds,--seed", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
     command->add_option(
         "--baseline", options->baseline, "The policy the others are compared with (default: the first)");
     command->add_option("--question", options->question, "What the page answers (default: one that fits the runs)");
-    command->add_option("--out", options->out, "NAME.md, with its pictures beside it; - for the text alone")
+    command
+        ->add_option("--out", options->out,
+            "NAME.md, with its pictures beside it, or NAME.pdf, .svg or .png; - for the text alone")
         ->capture_default_str();
     addJsonOption(*command, options->json);
     addStoreOption(*command, options->store);

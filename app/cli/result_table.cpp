@@ -8,9 +8,13 @@
 #include "core/base/marked_text.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
+#include "core/run/failure_text.h"
+#include "core/run/never_started.h"
+#include "core/sim/figure_keys.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include <fmt/format.h>
@@ -34,6 +38,32 @@ std::string pText(double p)
     if (!std::isfinite(p))
         return "–";
     return p < 0.001 ? "<0.001" : fixedText(p, 3);
+}
+
+constexpr const char* kLoadedHeading = CONSONANCE_TEXT("CommandLine", "utilisation to last arrival (%)");
+constexpr const char* kUtilisationHeading = CONSONANCE_TEXT("CommandLine", "over makespan (%)");
+
+std::string shareText(double share)
+{
+    return std::isfinite(share) ? fixedText(share * 100, 1) : "–";
+}
+
+/// NaN where all jobs arrive at once.
+double loadedShare(const RunMetrics& metrics)
+{
+    const auto found = metrics.keyed.find(kLoadedUtilisation);
+    return found == metrics.keyed.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+}
+
+template<typename Share>
+std::string meanShare(const std::vector<RunResult>& runs, const std::string& contender, Share share)
+{
+    std::vector<double> shares;
+    for (const auto& run : runs) {
+        if (run.contender() == contender)
+            shares.push_back(std::invoke(share, run.metrics));
+    }
+    return shareText(mean(shares));
 }
 
 /// Over all jobs, as the window has it; jobs that are not through have no wait here (`teams` counts theirs).
@@ -102,7 +132,14 @@ std::string differenceText(const MetricInfo& metric, double value)
     return (value > 0 ? "+" : "") + figureText(metric, value);
 }
 
-/// Mean, interval, change against the baseline with its interval and its tests: of what the rows are ranked by.
+/// Of what sets the row apart; explained below the table.
+std::string marksOf(const CompareSummary& row)
+{
+    return std::string(row.incomplete > 0 ? " (!)" : "") + (row.hasSameMoments ? "" : " (†)");
+}
+
+/// Mean, of copies too, interval, change against the baseline with its interval and its tests: of what the rows are
+/// ranked by.
 std::vector<std::string> comparedCells(const CompareSummary& row)
 {
     const bool isBaseline = row.policy == row.baseline;
@@ -112,19 +149,22 @@ std::vector<std::string> comparedCells(const CompareSummary& row)
         return std::vector<std::string> { percent(relative),
             std::isfinite(ci95) ? "± " + fixedText(ci95 * 100, 1) : "–", pText(t), pText(wilcoxon) };
     };
-    std::vector<std::string> cells;
-    std::vector<std::string> against;
-    if (row.objective) {
-        const auto& delta = *row.objective;
-        cells = { figureText(*delta.metric, delta.mean), halfWidthText(*delta.metric, delta.ci95) };
-        against = change(delta.relative, delta.relativeCi95, delta.tPValue, delta.wilcoxonPValue);
-    } else {
-        cells = { minutes(row.meanJctSeconds),
-            std::isfinite(row.ci95Seconds) ? "± " + minutes(row.ci95Seconds) : std::string("–") };
-        against = change(row.relative, row.relativeCi95, row.pValue, row.wilcoxonPValue);
-    }
+    const auto* const metric = row.objective ? row.objective->metric : nullptr;
+    const auto text = [metric](double value) { return metric ? figureText(*metric, value) : minutes(value); };
+    const auto ranked = row.ranked();
+    std::vector<std::string> cells { text(metric ? row.objective->mean : row.meanJctSeconds) };
+    if (row.onCopies)
+        cells.push_back(text(ranked.mean));
+    cells.push_back(std::isfinite(ranked.ci95) ? "± " + text(ranked.ci95) : "–");
+    const auto against = change(ranked.relative, ranked.relativeCi95, ranked.pValue, ranked.wilcoxonPValue);
     cells.insert(cells.end(), against.begin(), against.end());
     return cells;
+}
+
+bool hasRefusals(const std::vector<RunResult>& runs, const std::string& contender)
+{
+    return std::ranges::any_of(
+        runs, [&](const RunResult& run) { return run.contender() == contender && run.metrics.refusedPlans > 0; });
 }
 
 } // namespace
@@ -140,17 +180,22 @@ std::string runTable(const std::vector<RunResult>& runs)
         rows.push_back({ run.policy, fmt::format("{}/{}", metrics.finished, metrics.jobs),
             ofFinished(metrics.meanJctSeconds), ofFinished(metrics.medianJctSeconds), ofFinished(metrics.p90JctSeconds),
             ofFinished(metrics.p99JctSeconds), ofFinished(metrics.meanQueueingSeconds), minutes(waitP95(run)),
-            ofFinished(metrics.makespanSeconds), fixedText(metrics.utilisation * 100, 1), hashToText(metrics.eventHash),
-            run.runId });
+            ofFinished(metrics.makespanSeconds), shareText(loadedShare(metrics)), shareText(metrics.utilisation),
+            hashToText(metrics.eventHash), run.runId });
     }
     const auto table = textTable(
         { CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "finished"),
             CONSONANCE_TEXT("CommandLine", "mean JCT (min)"), CONSONANCE_TEXT("CommandLine", "median"), "p90", "p99",
             CONSONANCE_TEXT("CommandLine", "queueing"), CONSONANCE_TEXT("CommandLine", "wait p95"),
-            CONSONANCE_TEXT("CommandLine", "makespan (min)"), CONSONANCE_TEXT("CommandLine", "utilisation (%)"),
+            CONSONANCE_TEXT("CommandLine", "makespan (min)"), kLoadedHeading, kUtilisationHeading,
             CONSONANCE_TEXT("CommandLine", "event hash"), CONSONANCE_TEXT("CommandLine", "run") },
         rows);
-    return table + localText("Metric", kMakespanMeaning) + "\n";
+    auto text = table + localText("Metric", kMakespanMeaning) + "\n" + localText("Metric", kUtilisationMeaning) + "\n";
+    for (const auto& run : runs) {
+        if (const auto why = neverStarted(run.policy, run.metrics))
+            text += localErrorText(*why) + "\n";
+    }
+    return text;
 }
 
 std::string summaryTable(const CompareResult& result)
@@ -158,11 +203,15 @@ std::string summaryTable(const CompareResult& result)
     std::vector<std::vector<std::string>> rows;
     for (const auto& row : result.summary) {
         auto cells = comparedCells(row);
-        cells.insert(cells.begin(), { row.policy + (row.incomplete > 0 ? " (!)" : ""), std::to_string(row.runs) });
+        cells.insert(cells.begin(),
+            { row.policy + (hasRefusals(result.runs, row.policy) && row.incomplete == 0 ? " (!)" : "") + marksOf(row),
+                std::to_string(row.runs) });
         if (row.objective)
             cells.push_back(minutes(row.meanJctSeconds));
         const auto run = std::ranges::find(result.runs, row.policy, &RunResult::contender);
         const bool isThere = run != result.runs.end();
+        cells.push_back(meanShare(result.runs, row.policy, loadedShare));
+        cells.push_back(meanShare(result.runs, row.policy, &RunMetrics::utilisation));
         cells.push_back(row.askedAt);
         cells.push_back(isThere ? knowledgeText(run->knowledge) : "");
         cells.push_back(isThere ? localText("CommandLine", provenanceName(run->provenance)) : "");
@@ -173,17 +222,20 @@ std::string summaryTable(const CompareResult& result)
         : nullptr;
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
     std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"),
-        objective ? titleOf(*objective) : "mean JCT (min)", ci,
-        objective
-            ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baselineName(result) })
-            : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "JCT / {0} − 1 (%)"), { baselineName(result) }),
-        ci, CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)") };
+        objective ? titleOf(*objective) : "mean JCT (min)" };
+    if (!result.summary.empty() && result.summary.front().onCopies)
+        names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean over copies"));
+    const auto change = objective ? CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)")
+                                  : CONSONANCE_TEXT("CommandLine", "JCT / {0} − 1 (%)");
+    names.insert(names.end(),
+        { ci, localText("CommandLine", change, { baselineName(result) }), ci,
+            CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)") });
     if (objective)
         names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean JCT (min)"));
     names.insert(names.end(),
-        { CONSONANCE_TEXT("CommandLine", "asked at"), CONSONANCE_TEXT("CommandLine", "knowledge"),
-            CONSONANCE_TEXT("CommandLine", "provenance") });
-    std::string text = textTable(names, rows);
+        { kLoadedHeading, kUtilisationHeading, CONSONANCE_TEXT("CommandLine", "asked at"),
+            CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") });
+    std::string text = textTable(names, rows) + localText("Metric", kUtilisationMeaning) + "\n";
     const bool countsRejected = objective && objective->countsRejected;
     for (const auto& row : result.summary) {
         if (row.incomplete > 0)
@@ -195,13 +247,23 @@ std::string summaryTable(const CompareResult& result)
                         { row.policy, std::to_string(row.incomplete), std::to_string(row.runs) })
                 + "\n";
     }
-    return text + evidenceText(result);
+    for (const auto& row : result.summary) {
+        if (!row.hasSameMoments)
+            text += localText("CommandLine",
+                        CONSONANCE_TEXT("CommandLine",
+                            "(†) {0} decides at other moments than {1}: part of the difference comes from when it "
+                            "decides"),
+                        { row.policy, row.baseline })
+                + "\n";
+    }
+    return text + evidenceText(result) + comparedFailuresText(result.runs, localWording());
 }
 
 std::string evidenceText(const CompareResult& result)
 {
     std::string text;
-    for (const auto& note : evidenceNotes(result.runs, result.summary))
+    const EvidenceWords words { .wording = localWording() };
+    for (const auto& note : evidenceNotes(result.runs, result.summary, words))
         text += localErrorText(note) + "\n";
     return text;
 }
@@ -230,7 +292,7 @@ std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::stri
                         CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
                         CONSONANCE_TEXT("CommandLine", "pairs") },
             rows);
-    return table + localText("Metric", kMakespanMeaning) + "\n";
+    return table + localText("Metric", kMakespanMeaning) + "\n" + localText("Metric", kUtilisationMeaning) + "\n";
 }
 
 } // namespace consonance

@@ -32,6 +32,7 @@ void addRunSource(CLI::App& command, RunSource& source)
         "contention, measured:FILE or none (default: what a sample brings, else contention)");
     command.add_option("--seed", source.request.seed, "Seed of the preset trace and of policies that draw")
         ->capture_default_str();
+    addDecideAtOption(command, source.decideAt);
     addImpossibleOption(command, source.request.impossible);
     addStoreOption(command, source.store);
     addConsentOption(command);
@@ -48,6 +49,7 @@ Result<StoredInputs> readRunSource(RunSource& source)
     fillFromTrace(source.request);
     if (source.request.trace.empty() || source.request.cluster.empty())
         return fail(ErrorKind::BadArguments, kWhichRunToUse);
+    TRY_ASSIGN(source.request.decideAt, decisionMomentsByName(source.decideAt));
     TRY_ASSIGN(source.request.parameters, typedSettings(source.assignments, source.request.policy));
     StoredInputs stored;
     TRY_ASSIGN(stored.inputs, resolveInputs(source.request));

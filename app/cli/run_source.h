@@ -21,6 +21,7 @@ struct RunSource {
     std::string run; ///< id as typed; empty: `request`
     RunRequest request { .policy = "locality" };
     std::vector<std::string> assignments; ///< key=value
+    std::string decideAt = "policy";
 };
 
 /// `source` must outlive the command.

@@ -2,6 +2,7 @@
 // runs list | show | replay | fork | diff | export | import | rename | note | tag | archive: the catalogue. Others of
 // the family have files of their own (runs_*.cpp).
 #include "app/cli/bundle_view_option.h"
+#include "app/cli/copies_option.h"
 #include "app/cli/kept_text.h"
 #include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
@@ -17,11 +18,13 @@
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/compare/run_difference.h"
+#include "core/compare/stored_comparison.h"
 #include "core/keep/events_csv.h"
 #include "core/keep/fork_beginnings.h"
 #include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
+#include "core/run/failure_text.h"
 #include "core/run/plan_elsewhere.h"
 #include "core/run/result_json.h"
 #include "core/run/what_if.h"
@@ -61,6 +64,7 @@ struct RunsOptions {
     std::vector<std::string> added;
     RangeOption range;
     BundleViewOption view;
+    CopiesOption copies;
     std::string policy;
     std::vector<std::string> assignments;
     bool why = false;
@@ -368,10 +372,14 @@ Result<void> fork(const RunsOptions& options)
         TRY_ASSIGN(const auto parentLog, run.store.loadLog(run.record.id));
         if (const auto decision = numbersPart(parentLog, branch.simulation.engine().log()))
             note = numbersPartText(*decision, localWording()) + "\n";
+        if (const auto failures = failureText(branch.request, branch.inputs, kept.metrics.keyed, localWording());
+            !failures.empty())
+            note += failures + "\n";
         return kept;
     }();
     if (!result)
         return fail(sayingWhatIsKept(result.error(), keeping.text()));
+    printRemarks(runRemarks(*result, localWording()));
     return present(options.json, runTable({ *result }) + note, resultJson({ &*result, 1 }));
 }
 
@@ -381,9 +389,14 @@ Result<void> diff(const RunsOptions& options)
     TRY_ASSIGN(const auto second, openRun(options.store, options.other));
     const std::vector ids { first.record.id, second.record.id };
     TRY_ASSIGN(const auto range, spanOf(options.range, first.store, ids));
-    TRY_ASSIGN(
-        const auto difference, compareStored(first.store, first.record, second.record, range.value_or(StoredSpan {})));
+    TRY_ASSIGN(auto difference, compareStored(first.store, first.record, second.record, range.value_or(StoredSpan {})));
     Progress progress;
+    if (difference.firstEvent) {
+        const ProgressDisplay display("diff", progress);
+        TRY_ASSIGN(difference.copies,
+            copiesOfStored(first.store, { first.record, second.record }, { kFirstRun, kSecondRun },
+                options.copies.rule(), { .range = range, .progress = &progress }, interruptToken()));
+    }
     const auto reason = [&]() -> Result<std::string> {
         if (!options.why)
             return {};
@@ -504,6 +517,7 @@ void addDifference(CLI::App& runs, const CommandResult& result, const SharedOpti
     differing->add_option("other", options->other, kRunHelp)->required();
     differing->add_flag(
         "--why", options->why, "Also why they first differ: follows both runs there once more and asks their policies");
+    addCopiesOption(*differing, options->copies);
     addJsonOption(*differing, options->json);
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");
 }

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/runs_parts.h"
 
+#include "app/cli/copies_option.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/runs_export.h"
 #include "app/cli/store_command.h"
+#include "app/language/language.h"
 
 #include "core/base/joined_text.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/stored_comparison.h"
 #include "core/keep/stored_courses.h"
+#include "core/run/failure_text.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -36,6 +39,7 @@ struct RunsCompareOptions {
     std::string baseline;
     RangeOption range;
     GroupingOption grouping;
+    CopiesOption copies;
     bool includeArchived = false;
     JsonOption json;
 };
@@ -87,16 +91,9 @@ std::vector<NamedRun> namedRuns(const StoredComparison& comparison)
     return named;
 }
 
-std::string figuresJson(const StoredComparison& comparison, const std::vector<MetricDelta>& deltas,
-    const std::vector<Error>& problems, const std::function<void(JsonWriter&)>& writeTeams)
+void writeFigures(JsonWriter& json, const char* key, const std::vector<MetricDelta>& deltas)
 {
-    JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("baseline", comparison.baseline).key("runs").beginArray();
-    for (const auto& run : comparison.result.runs) {
-        json.beginObject().member("run", run.runId).member("contender", run.contender());
-        json.member("trace", run.trace).member("seed", run.seed).endObject();
-    }
-    json.endArray().key("figures").beginArray();
+    json.key(key).beginArray();
     for (const auto& delta : deltas) {
         json.beginObject()
             .member("metric", delta.metric->key)
@@ -114,7 +111,28 @@ std::string figuresJson(const StoredComparison& comparison, const std::vector<Me
             .member("wilcoxon_p_value", delta.wilcoxonPValue)
             .endObject();
     }
-    json.endArray().key("summary").beginArray();
+    json.endArray();
+}
+
+std::string figuresJson(const StoredComparison& comparison, const std::vector<MetricDelta>& deltas,
+    const std::vector<MetricDelta>& onCopies, const std::vector<Error>& problems,
+    const std::function<void(JsonWriter&)>& writeTeams)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject().member("baseline", comparison.baseline).key("runs").beginArray();
+    for (const auto& run : comparison.result.runs) {
+        json.beginObject().member("run", run.runId).member("contender", run.contender());
+        json.member("trace", run.trace).member("seed", run.seed).endObject();
+    }
+    json.endArray();
+    writeFigures(json, "figures", deltas);
+    const auto& copies = comparison.result.copies;
+    json.member("copies", copies.copies);
+    if (!copies.isEmpty()) {
+        json.member("jitter_s", copies.jitter.seconds()).member("duration_noise", copies.durationNoise);
+        writeFigures(json, "copies_figures", onCopies);
+    }
+    json.key("summary").beginArray();
     for (const auto& row : comparison.result.summary)
         writeSummary(json, row);
     json.endArray().key("problems").beginArray();
@@ -140,26 +158,33 @@ Result<void> compareRuns(const RunsCompareOptions& options)
     TRY_ASSIGN(const auto range, spanOf(options.range, store, ids));
     const auto baseline = wantedBaseline(store, options.baseline, runs);
     Progress progress;
-    const auto comparison = [&] {
+    const auto comparison = [&]() -> Result<StoredComparison> {
         const ProgressDisplay display("compare", progress);
-        return readComparison(store, runs, baseline, range, interruptToken(), &progress);
+        TRY_ASSIGN(auto read, readComparison(store, runs, baseline, range, interruptToken(), &progress));
+        TRY(checkBaseline(baseline, read));
+        TRY(addCopies(read, store, runs, options.copies.rule(), range, interruptToken(), &progress));
+        return read;
     }();
     if (!comparison)
         return fail(comparison.error());
-    TRY(checkBaseline(baseline, *comparison));
     const auto problems = fairnessProblems(comparison->result.runs, comparison->contenders);
     warn(problems);
     const auto deltas = metricDeltas(comparison->result.runs, comparison->contenders, comparison->baseline);
+    const auto& copies = comparison->result.copies;
+    const auto onCopies = metricDeltas(copies.runs, comparison->contenders, comparison->baseline);
     CourseCollection courses;
     if (options.grouping.isGiven()) {
         TRY_ASSIGN(courses,
             storedCourses(store, namedRuns(*comparison), range.value_or(StoredSpan {}), interruptToken(), &progress));
     }
     const auto by = options.grouping.by();
-    auto text = figuresTable(deltas, comparison->baseline) + evidenceText(comparison->result);
+    auto text
+        = figuresTable(copies.isEmpty() ? deltas : onCopies, comparison->baseline) + evidenceText(comparison->result)
+        + comparedFailuresText(comparison->result.runs, localWording());
     if (!courses.isEmpty())
         text += "\n" + groupsText(courses, by);
-    return present(options.json, text, figuresJson(*comparison, deltas, problems, teamsMember(courses, by, range)));
+    return present(
+        options.json, text, figuresJson(*comparison, deltas, onCopies, problems, teamsMember(courses, by, range)));
 }
 
 } // namespace
@@ -177,6 +202,7 @@ void addRunsCompareCommand(CLI::App& runs, const CommandResult& result)
         "The policy or the run that the others are compared with (default: the first)");
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
     addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, user, gpu-type or size");
+    addCopiesOption(*command, options->copies);
     addJsonOption(*command, options->json);
 }
 

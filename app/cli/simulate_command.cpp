@@ -10,6 +10,8 @@
 
 #include "core/keep/events_csv.h"
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/failure_text.h"
 #include "core/run/result_json.h"
 #include "core/run/step_watchers.h"
 #include "core/run/usual_inputs.h"
@@ -31,6 +33,7 @@ struct SimulateOptions {
     std::string branch;
     double interval = 0;
     std::string decideAt = "policy";
+    std::string failureLoss;
     std::string events;
     JsonOption json;
     StopOptions stops;
@@ -56,6 +59,9 @@ Result<ResolvedInputs> inputsOfRequest(SimulateOptions& options)
         options.request.intervalSeconds = options.interval;
     if (!options.branch.empty())
         TRY(readRequestJson(options.branch, "--branch", options.request));
+    if (!options.failureLoss.empty()) {
+        TRY_ASSIGN(options.request.failureLoss, failureLossByName(options.failureLoss));
+    }
     TRY_ASSIGN(auto inputs, resolveInputs(options.request));
     warn(inputs.problems);
     return inputs;
@@ -101,6 +107,9 @@ Result<void> simulate(SimulateOptions& options)
     TRY(showWatches(watched, options.watches, *inputs.workload, to));
     printStops(stops, *inputs.workload, to);
     fmt::print(to, "{}", runTable({ *result }));
+    if (const auto text = failureText(options.request, inputs, result->metrics.keyed, localWording()); !text.empty())
+        fmt::print(to, "{}\n", text);
+    printRemarks(runRemarks(*result, localWording()));
     return {};
 }
 
@@ -134,6 +143,7 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
         "Stepping period, such as 90s, 20min or 03:20:00, instead of the policy's own");
     takeLengths(*interval).check(CLI::PositiveNumber);
     makesARun(interval);
+    makesARun(addFailureLossOption(*command, options->failureLoss));
     addDecideAtOption(*command, options->decideAt);
     makesARun(command->get_option("--decide-at"));
     addImpossibleOption(*command, options->request.impossible);

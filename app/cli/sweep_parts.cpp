@@ -239,6 +239,20 @@ void addFolder(CLI::App& part, PartArguments& arguments)
     part.add_option("folder", arguments.folder, "Folder of the sweep, as sweep plan made it")->required();
 }
 
+/// Which setting ranks first may depend on this one schedule.
+Result<StoredComparison> withCopies(const SweepOutput& output, StoredComparison comparison)
+{
+    TRY_ASSIGN(const auto store, openStore(output.store));
+    std::vector<RunRecord> records;
+    for (const auto& run : comparison.result.runs) {
+        TRY_ASSIGN(records.emplace_back(), store.get(run.runId));
+    }
+    Progress progress;
+    const ProgressDisplay display("copies", progress);
+    TRY(addCopies(comparison, store, records, output.copies.rule(), {}, interruptToken(), &progress));
+    return comparison;
+}
+
 } // namespace
 
 void addSweepOutput(CLI::App& command, SweepOutput& output)
@@ -246,13 +260,15 @@ void addSweepOutput(CLI::App& command, SweepOutput& output)
     addJsonOption(command, output.json);
     command.add_option("--svg", output.svg, "Write mean JCTs with intervals and the Pareto front as a picture");
     addStoreOption(command, output.store);
+    addCopiesOption(command, output.copies);
 }
 
 Result<void> writeSweep(const SweepOutput& output, const SweepPlan& plan, const SweepOutcome& outcome)
 {
-    const auto& runs = outcome.comparison.result;
+    TRY_ASSIGN(const auto comparison, withCopies(output, outcome.comparison));
+    const auto& runs = comparison.result;
     warn(outcome.problems);
-    warn(fairnessProblems(runs.runs, outcome.comparison.contenders));
+    warn(fairnessProblems(runs.runs, comparison.contenders));
     if (!plan.output.empty())
         TRY(writeFileAtomically(plan.output, sweepLines(outcome)));
     if (!output.svg.empty())

@@ -6,6 +6,7 @@
 
 #include "app/arguments/output_option.h"
 #include "app/cli/command_context.h"
+#include "app/cli/copies_option.h"
 #include "app/cli/store_option.h"
 
 #include "core/sweep/shared/sweep_folder.h"
@@ -26,10 +27,11 @@ struct SweepOutput {
     StoreOption store;
     JsonOption json;
     std::string svg;
+    CopiesOption copies;
 };
-/// --store, --json, --svg.
+/// --store, --json, --svg, and those of copies.
 void addSweepOutput(CLI::App& command, SweepOutput& output);
-/// Table, lines, JSON and picture.
+/// Table, lines, JSON and picture; of one trace with its copies.
 [[nodiscard]] Result<void> writeSweep(const SweepOutput& output, const SweepPlan& plan, const SweepOutcome& outcome);
 
 /// The same of a sweep that trains: the names under which its trainings are kept.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The compiled part of the Python module: environments and whole runs as arrays. Arrays are views into what the core
 // owns; the interpreter is let go while the core works. What people are meant to use is in consonance/environment.py.
+#include "core/base/hash.h"
 #include "core/environment/environment_batch.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/external/command_consent.h"
 #include "core/run/run_result.h"
 #include "core/run/usual_inputs.h"
+#include "core/sim/figure_keys.h"
 
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
@@ -67,7 +69,7 @@ EnvironmentSetup setupOf(std::string trace, std::string cluster, std::string int
 /// One run of a policy, as arrays by job in order of arrival.
 py::dict simulate(const std::string& trace, const std::string& cluster, const std::string& policy,
     std::map<std::string, std::string> parameters, std::uint64_t seed, const std::string& interference,
-    const std::string& transitions)
+    const std::string& transitions, const std::string& decideAt)
 {
     // The program that calls names the command: it says so itself.
     if (const auto command = parameters.find("command"); command != parameters.end())
@@ -78,6 +80,7 @@ py::dict simulate(const std::string& trace, const std::string& cluster, const st
         .parameters = std::move(parameters),
         .interference = interference,
         .transitions = transitions,
+        .decideAt = valueOf(decisionMomentsByName(decideAt)),
         .seed = seed };
     fillFromTrace(request);
     std::optional<RunResult> result;
@@ -97,10 +100,13 @@ py::dict simulate(const std::string& trace, const std::string& cluster, const st
         names.append(job.request.name);
     py::dict answer;
     answer["policy"] = result->policy;
-    answer["event_hash"] = metrics.eventHash;
+    answer["decide_at"] = decisionMomentsName(result->decideAt);
+    answer["event_hash"] = hashToText(metrics.eventHash);
     answer["mean_jct_s"] = metrics.meanJctSeconds;
     answer["makespan_s"] = metrics.makespanSeconds;
     answer["utilisation"] = metrics.utilisation;
+    if (const auto loaded = metrics.keyed.find(kLoadedUtilisation); loaded != metrics.keyed.end())
+        answer[kLoadedUtilisation] = loaded->second;
     answer["unfinished"] = metrics.unfinished;
     answer["rejected"] = metrics.rejected;
     answer["decisions"] = metrics.decisions;
@@ -154,14 +160,15 @@ void defineBatch(py::module_& module)
     py::class_<EnvironmentBatch>(module, "Batch")
         .def(py::init([](std::string trace, std::string cluster, std::string interference, std::string transitions,
                           std::optional<double> interval, const std::string& decideAt, std::int32_t slots,
-                          std::int32_t count, std::uint64_t seed, std::int32_t threads) {
+                          std::int32_t count, std::uint64_t seed, std::int32_t threads, bool restarts) {
             const auto setup = setupOf(std::move(trace), std::move(cluster), std::move(interference),
                 std::move(transitions), interval, decideAt, slots);
-            return valueOf(EnvironmentBatch::create(setup, count, seed, threads));
+            return valueOf(EnvironmentBatch::create(
+                setup, count, seed, threads, restarts ? FinishedRuns::Restart : FinishedRuns::Stay));
         }),
             py::arg("trace"), py::arg("cluster"), py::arg("interference"), py::arg("transitions"),
             py::arg("interval_s"), py::arg("decide_at"), py::arg("slots"), py::arg("count"), py::arg("seed"),
-            py::arg("threads"))
+            py::arg("threads"), py::arg("restarts"))
         .def(
             "reset",
             [](EnvironmentBatch& batch, const std::vector<std::uint64_t>& seeds) { valueOf(batch.reset(seeds)); },
@@ -226,5 +233,5 @@ PYBIND11_MODULE(_consonance, module)
     module.doc() = "The compiled part of consonance; use the classes of the package instead.";
     defineBatch(module);
     module.def("simulate", &simulate, py::arg("trace"), py::arg("cluster"), py::arg("policy"), py::arg("parameters"),
-        py::arg("seed"), py::arg("interference"), py::arg("transitions"));
+        py::arg("seed"), py::arg("interference"), py::arg("transitions"), py::arg("decide_at"));
 }

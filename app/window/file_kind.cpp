@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "core/store/run_store.h"
+#include "core/workload/import/file_content.h"
 
 #include <filesystem>
 #include <fstream>
@@ -17,8 +18,6 @@ constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("window.folder",
     "the folder is not that of a sweep (it holds no manifest.json); open a file, or the folder that `consonance-cli "
     "sweep plan` made");
 constexpr std::size_t kMagicBytes = 8; ///< enough of a bundle to know it
-/// Enough of a file to tell a cluster from a trace.
-constexpr std::int64_t kSniffedBytes = std::int64_t { 64 } << 20;
 constexpr std::size_t kManifestBeginning = 64; ///< a manifest says first what it is
 /// Configurations are written by hand; a trace is not parsed twice.
 constexpr std::size_t kLongestConfiguration = std::size_t { 4 } << 20;
@@ -53,8 +52,6 @@ Result<FileKind> fileKindOf(const std::string& path)
         return fileExists(std::filesystem::path(path) / "manifest.json")
             ? Result<FileKind>(FileKind::SharedSweep)
             : fail(ErrorKind::BadInput, kNoFolder, {}, { .file = path });
-    if (path.ends_with(".csv"))
-        return FileKind::Trace;
     for (const char* ending : { ".bundle", ".consonance", ".run" }) {
         if (path.ends_with(ending))
             return FileKind::Bundle;
@@ -64,11 +61,16 @@ Result<FileKind> fileKindOf(const std::string& path)
     if (file.read(beginning.data(), static_cast<std::streamsize>(beginning.size()))
         && RunStore::looksLikeBundle(beginning))
         return FileKind::Bundle;
-    TRY_ASSIGN(const auto text, readFile(path, kSniffedBytes));
+    TRY_ASSIGN(const auto text, readForContent(path));
     if (has(std::string_view(text).substr(0, kManifestBeginning), "\"consonance_sweep\""))
         return FileKind::SharedSweep;
-    // Only cluster files name the level of their servers.
-    return has(text, "\"host_level\"") ? FileKind::Cluster : kindOfConfiguration(text, path);
+    const auto content = contentOf(text);
+    const bool isCluster = content.cluster != ClusterContent::None;
+    if (content.trace == TraceContent::Foreign)
+        return isCluster ? FileKind::Snapshot : FileKind::ForeignTrace;
+    if (isCluster)
+        return FileKind::Cluster;
+    return content.trace == TraceContent::None ? kindOfConfiguration(text, path) : FileKind::Trace;
 }
 
 } // namespace consonance

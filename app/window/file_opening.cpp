@@ -102,17 +102,26 @@ void FileOpening::read(const std::vector<QString>& files, const std::string& pol
         });
 }
 
-/// A run opens at once, and so does a trace, on the cluster that came with it; a cluster alone is for the next run.
+/// A run opens at once, and so does a trace, on the cluster that came with it; a cluster alone is for the next run. The
+/// trace of another program that comes alone needs choices: the wizard shows what was read and asks for its cluster.
 /// What has many runs made goes where that is done.
 void FileOpening::use(const std::vector<OpenedFile>& files, const std::string& policy)
 {
     const auto has
         = [&files](FileKind kind) { return std::ranges::find(files, kind, &OpenedFile::kind) != files.end(); };
+    const bool hasCluster = has(FileKind::Cluster) || has(FileKind::Snapshot);
+    const bool hasTrace = has(FileKind::Trace) || has(FileKind::Snapshot) || has(FileKind::ForeignTrace);
+    for (const auto& file : files) {
+        if (file.kind == FileKind::ForeignTrace && !hasCluster) {
+            m_parts.settings.addRecentFile(file.path);
+            return Q_EMIT ownRunWanted(file.path);
+        }
+    }
     for (const auto& file : files)
-        use(file, has(FileKind::Trace));
+        use(file, hasTrace);
     if (const auto bundle = std::ranges::find(files, FileKind::Bundle, &OpenedFile::kind); bundle != files.end())
         m_parts.runs.openBundle(bundle->path);
-    else if (has(FileKind::Trace))
+    else if (hasTrace)
         openRun(m_form.request(), policy);
     else if (has(FileKind::Sweep) || has(FileKind::SharedSweep))
         Q_EMIT pageWanted(WindowPage::Compare);
@@ -125,7 +134,12 @@ void FileOpening::use(const OpenedFile& file, bool hasTrace)
     const auto name = QFileInfo(file.path).fileName();
     switch (file.kind) {
     case FileKind::Trace:
+    case FileKind::ForeignTrace:
         m_form.setTrace(file.path.toStdString());
+        break;
+    case FileKind::Snapshot:
+        m_form.setTrace(file.path.toStdString());
+        m_form.setCluster(file.path.toStdString());
         break;
     case FileKind::Cluster:
         m_form.setCluster(file.path.toStdString());

@@ -193,6 +193,7 @@ void MainWindow::connectOpening()
             m_pages->session().findChild<InspectorPanel*>()->setNotes(notes);
         });
     connect(m_files, &FileOpening::pageWanted, m_pages, &WindowPages::showPage);
+    connect(m_files, &FileOpening::ownRunWanted, m_commands, &WindowCommands::openOwnRun);
     connect(&m_core.library, &RunLibrary::kept, m_notices, [this](const QString& id) {
         m_notices->note(tr("Run kept as %1").arg(id));
         m_animation->setRun(id);

@@ -5,6 +5,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/moment_text.h"
 #include "core/policy/external/command_consent.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/trace_moment.h"
 #include "ui/inspect/interference_panel.h"
@@ -91,6 +92,17 @@ void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& text
     render.add_option(
         "--interference", request.interference, CONSONANCE_TEXT("CommandLine", "contention, measured:FILE or none"));
     render.add_option("--transitions", request.transitions, CONSONANCE_TEXT("CommandLine", "What changes cost"));
+    render
+        .add_option_function<std::string>(
+            "--failure-loss",
+            [&request](const std::string& text) {
+                const auto loss = failureLossByName(text);
+                if (!loss)
+                    throw CLI::ValidationError(localErrorText(loss.error()));
+                request.failureLoss = *loss;
+            },
+            CONSONANCE_TEXT("CommandLine", "What jobs lose when their server fails"))
+        ->option_text("epoch|all|none|TIME");
     static const std::map<std::string, ImpossibleJobs> impossible { { "leave-out", ImpossibleJobs::LeaveOut },
         { "keep", ImpossibleJobs::Keep } };
     addChoices(*render
@@ -235,6 +247,20 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
                  CONSONANCE_TEXT("CommandLine", "Rows of the timeline: jobs, or servers with a lane for each task"))
              ->option_text("job|server"),
         groupings);
+    render
+        ->add_option("--question", wanted.question,
+            CONSONANCE_TEXT("CommandLine", "What a report answers (default: one that fits the runs)"))
+        ->option_text("TEXT");
+    render
+        ->add_option("--command", wanted.command,
+            CONSONANCE_TEXT(
+                "CommandLine", "The command line that a report names (default: one that repeats its figures)"))
+        ->option_text("TEXT");
+    render
+        ->add_option("--language", wanted.language,
+            CONSONANCE_TEXT("CommandLine", "Language of the picture: en or zh_CN (default: that of the window)"))
+        ->check(CLI::IsMember({ "en", "zh_CN" }))
+        ->option_text("CODE");
     render->add_option("--store", store, CONSONANCE_TEXT("CommandLine", "The run database instead of the user's own"))
         ->option_text("DB");
     return render;

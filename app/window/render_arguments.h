@@ -37,6 +37,9 @@ struct RenderArguments {
     PairMapKind pairs {}; ///< of the interference view
     std::optional<std::array<double, 4>> zoom;
     bool logarithmic = false;
+    std::string question; ///< of a report; empty: the usual one
+    std::string command; ///< that a report names; empty: the one that repeats its figures
+    std::string language; ///< empty: that of the window
 };
 
 /// The texts that are read once all is parsed.

@@ -108,7 +108,9 @@ Result<void> render(const WindowArguments& arguments)
             .colorMode = wanted.colorMode,
             .pairs = wanted.pairs,
             .zoom = wanted.zoom,
-            .logarithmic = wanted.logarithmic });
+            .logarithmic = wanted.logarithmic,
+            .question = wanted.question,
+            .command = wanted.command });
 }
 
 } // namespace
@@ -117,7 +119,8 @@ int runRender(const WindowArguments& arguments)
 {
     Settings settings;
     TranslationLoader translations;
-    translations.apply(settings.language());
+    const auto& language = arguments.render.language;
+    translations.apply(language.empty() ? settings.language() : QString::fromStdString(language));
     const auto saved = render(arguments);
     if (saved)
         return 0;

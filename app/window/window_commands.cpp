@@ -145,8 +145,8 @@ void WindowCommands::chooseFile()
     const auto path = askForFile(&m_parts.window,
         { .title = tr("Open a trace, a cluster, a run or a sweep"),
             .start = m_parts.core.settings.directory(DirectoryPurpose::OpenFile),
-            .filter
-            = tr("Traces, clusters, runs and sweeps (*.csv *.json *.run *.bundle *.consonance);;All files (*)") });
+            .filter = tr("Traces, clusters, runs and sweeps (*.csv *.tsv *.txt *.json *.swf *.gz *.gzip *.zip *.zst "
+                         "*.run *.bundle *.consonance);;All files (*)") });
     if (path.isEmpty())
         return;
     m_parts.core.settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());

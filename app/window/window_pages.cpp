@@ -272,7 +272,8 @@ CompareRequest WindowPages::comparisonOfOpenRun() const
         .policies = CompareForm::usualPolicies(),
         .interference = request.interference,
         .transitions = request.transitions,
-        .decideAt = request.decideAt,
+        .failureLoss = request.failureLoss,
+        .decideAt = request.decideAt == DecisionMoments::Policy ? std::nullopt : std::optional(request.decideAt),
         .impossible = request.impossible,
         .seeds = { request.seed },
         .baseline = own.policy };

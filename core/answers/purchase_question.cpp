@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // purchase: which servers more would shorten the waits of a run, and how many of them pay.
+#include "core/answers/copy_fields.h"
 #include "core/answers/purchase_study.h"
 #include "core/answers/question.h"
 #include "core/base/json_writer.h"
@@ -18,12 +19,13 @@ constexpr SheetColumn kColumns[] = {
     { "servers", CONSONANCE_TEXT("Models", "More"), CONSONANCE_TEXT("Models", "Additional servers"), CellUnit::Count },
     { "mean_wait_s", CONSONANCE_TEXT("Models", "Mean wait"),
         CONSONANCE_TEXT("Models",
-            "Over all jobs, those that still wait at the end with their wait until then. Seconds in exports"),
+            "Over all jobs, those that still wait at the end with their wait until then; over the copies of the "
+            "trace where there are any. Seconds in exports"),
         CellUnit::Seconds },
     { "saved", CONSONANCE_TEXT("Models", "Saved"),
         CONSONANCE_TEXT("Models",
-            "Share of the mean wait without any; in brackets a 95 % bootstrap over blocks of jobs, which holds for "
-            "this trace alone"),
+            "Share of the mean wait without any; in brackets its 95 % interval, over copies of the trace with "
+            "shifted arrivals; without copies a bootstrap of this one schedule"),
         CellUnit::Share },
     { "wait_p95_s", CONSONANCE_TEXT("Models", "Wait p95"),
         CONSONANCE_TEXT("Models", "95 % of the jobs wait no longer. Seconds in exports"), CellUnit::Seconds },
@@ -63,9 +65,9 @@ std::vector<SheetCell> rowOf(const PurchaseCurve& curve, std::size_t index, cons
         saved = { savedShare(point, curve.points.front()), {} };
     if (point.saved)
         saved.interval = std::pair(point.saved->low, point.saved->high);
-    return { { serverKindName(curve.kind, wording) }, { std::int64_t { point.servers } },
-        { point.figures.meanWaitSeconds }, saved, { point.figures.waitP95Seconds }, { point.figures.meanJctSeconds },
-        { point.utilisation }, { point.figures.notServed }, { verdictOf(curve, index, wording) } };
+    return { { serverKindName(curve.kind, wording) }, { std::int64_t { point.servers } }, { point.meanWaitSeconds() },
+        saved, { point.figures.waitP95Seconds }, { point.figures.meanJctSeconds }, { point.utilisation },
+        { point.figures.notServed }, { verdictOf(curve, index, wording) } };
 }
 
 /// The wait against the number of servers of each kind, and the point until which they pay.
@@ -74,22 +76,22 @@ Chart chartOf(const PurchaseStudy& study, const Wording& wording)
     Chart chart { .xTitle = CONSONANCE_TEXT("Models", "Servers more"),
         .yTitle = CONSONANCE_TEXT("Models", "Mean wait"),
         .tip = CONSONANCE_TEXT("Models",
-            "Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It holds for "
-            "this trace alone.") };
+            "Whiskers: the 95 % interval of what is saved against the wait as it is, over copies of the trace with "
+            "shifted arrivals; without copies a bootstrap of this one schedule.") };
     for (std::size_t i = 0; i < study.curves.size(); ++i) {
         const auto& curve = study.curves[i];
         ChartSeries line { .name = serverKindName(curve.kind, wording), .style = i };
-        const double today = curve.points.front().figures.meanWaitSeconds;
+        const double today = curve.points.front().meanWaitSeconds();
         for (const auto& point : curve.points) {
-            const double wait = point.figures.meanWaitSeconds;
+            const double wait = point.meanWaitSeconds();
             line.x.push_back(point.servers);
             line.y.push_back(wait);
             // What is saved of today's wait, and no more than that, is uncertain.
             line.intervals.emplace_back(point.saved ? today * (1 - point.saved->high) : wait,
                 point.saved ? today * (1 - point.saved->low) : wait);
         }
-        ChartSeries until { .name = TerminalWording(wording)(
-                                CONSONANCE_TEXT("CommandLine", "{0}: pays until here"), { line.name }),
+        ChartSeries until { .name
+            = TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0}: pays until here"), { line.name }),
             .style = i,
             .isMarked = true,
             .x = { line.x[curve.paysUntil] },
@@ -113,11 +115,16 @@ void writeCurve(JsonWriter& json, const PurchaseCurve& curve, const Cluster& clu
         .beginArray();
     for (const auto& point : curve.points) {
         json.beginObject().member("servers", point.servers).member("utilisation", point.utilisation);
-        json.member("saved", savedShare(point, curve.points.front())).key("saved_95");
+        const auto& today = curve.points.front();
+        json.member("saved", 1 - point.figures.meanWaitSeconds / today.figures.meanWaitSeconds).key("saved_95");
         if (point.saved)
             json.beginArray().value(point.saved->low).value(point.saved->high).endArray();
         else
             json.null();
+        if (const auto copied = savedOnCopies(today, point)) {
+            json.member("copies_saved", copied->mean).member("copies_mean_wait_s", point.meanWaitSeconds());
+            json.key("copies_saved_range").beginArray().value(copied->least).value(copied->most).endArray();
+        }
         json.member("no_clear_gain", point.isUnclear).key("figures");
         writeGroup(json, point.figures);
         json.endObject();
@@ -149,7 +156,10 @@ public:
     [[nodiscard]] std::string json() const override
     {
         JsonWriter json(JsonLayout::Indented);
-        json.beginObject().member("least_saving", m_study.leastSaving).key("kinds").beginArray();
+        json.beginObject().member("least_saving", m_study.leastSaving).member("copies", m_study.copies);
+        if (m_study.copies > 0)
+            json.member("jitter_s", m_study.jitter.seconds()).member("duration_noise", m_study.durationNoise);
+        json.key("kinds").beginArray();
         for (const auto& curve : m_study.curves)
             writeCurve(json, curve, *m_cluster);
         json.endArray().endObject();
@@ -163,9 +173,8 @@ private:
 
 std::vector<std::pair<std::string, std::string>> kindChoices(const Cluster& cluster, const Wording& wording)
 {
-    std::vector<std::pair<std::string, std::string>> choices {
-        { "", wording("Question", CONSONANCE_TEXT("Question", "All kinds of servers"), {}) }
-    };
+    std::vector<std::pair<std::string, std::string>> choices { { "",
+        wording("Question", CONSONANCE_TEXT("Question", "All kinds of servers"), {}) } };
     for (const auto& kind : serverKinds(cluster))
         choices.emplace_back(cluster.path(cluster.host(kind.like).domain), serverKindName(kind, wording));
     return choices;
@@ -173,7 +182,7 @@ std::vector<std::pair<std::string, std::string>> kindChoices(const Cluster& clus
 
 std::vector<BoundField<PurchaseAsk>> purchaseFields()
 {
-    return {
+    std::vector<BoundField<PurchaseAsk>> fields {
         { boundNames(&PurchaseAsk::like,
               { .key = "like",
                   .description = "A server whose kind is bought, by its name; may be repeated (default: every kind "
@@ -181,8 +190,7 @@ std::vector<BoundField<PurchaseAsk>> purchaseFields()
             { .label = CONSONANCE_TEXT("Question", "Which kind of server"), .choices = kindChoices } },
         { boundNumbers(&PurchaseAsk::counts,
               { .key = "counts",
-                  .description
-                  = "How many more to try: 1,2,4,8 (default: 1, 2, 4 and so on, until more do not pay)" }),
+                  .description = "How many more to try: 1,2,4,8 (default: 1, 2, 4 and so on, until more do not pay)" }),
             { .label = CONSONANCE_TEXT("Question", "Servers more"),
                 .emptyText = CONSONANCE_TEXT("Question", "1, 2, 4 …") } },
         { boundPercent(&PurchaseAsk::leastSaving,
@@ -194,11 +202,13 @@ std::vector<BoundField<PurchaseAsk>> purchaseFields()
             { .label = CONSONANCE_TEXT("Question", "Pays when a server saves"),
                 .suffix = CONSONANCE_TEXT("Question", " % of the wait") } },
         { bound(&PurchaseAsk::threads,
-              { .key = "threads",
-                  .description = "Runs at the same time; 0 = one per processor",
-                  .minimum = 0.0,
-                  .maximum = 4096.0 }) },
+            { .key = "threads",
+                .description = "Runs at the same time; 0 = one per processor",
+                .minimum = 0.0,
+                .maximum = 4096.0 }) },
     };
+    addCopyFields(fields, &PurchaseAsk::copies);
+    return fields;
 }
 
 Result<std::shared_ptr<const AnswerSource>> answerPurchase(

@@ -3,6 +3,7 @@
 
 #include "core/base/parallel_work.h"
 #include "core/base/span_text.h"
+#include "core/base/statistics.h"
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_extension.h"
 
@@ -40,12 +41,13 @@ std::vector<double> waitsOf(const RunCourses& courses)
     return waits;
 }
 
-/// Of the mean wait at `from`: what is saved at `to`, as a share.
-std::optional<DrawnRange> savedBetween(const std::vector<double>& from, const std::vector<double>& to)
+std::optional<DrawnRange> savedBetween(const Tried& from, const Tried& to)
 {
-    if (from.size() != to.size())
+    if (const auto copied = savedOnCopies(from.point, to.point))
+        return DrawnRange { copied->low, copied->high };
+    if (from.waits.size() != to.waits.size())
         return std::nullopt;
-    const auto drawn = blockBootstrap(to, from);
+    const auto drawn = blockBootstrap(to.waits, from.waits);
     return drawn ? std::optional(DrawnRange { -drawn->relative.high, -drawn->relative.low }) : std::nullopt;
 }
 
@@ -56,10 +58,10 @@ void judge(PurchaseCurve& curve, const std::vector<const Tried*>& tried, double 
     for (std::size_t i = 0; i < tried.size(); ++i) {
         curve.points.push_back(tried[i]->point);
         if (i > 0)
-            curve.points.back().saved = savedBetween(tried.front()->waits, tried[i]->waits);
+            curve.points.back().saved = savedBetween(*tried.front(), *tried[i]);
     }
     curve.paysUntil = paysUntil(curve.points, leastSaving, [&](std::size_t from, std::size_t to) {
-        const auto saved = savedBetween(tried[from]->waits, tried[to]->waits);
+        const auto saved = savedBetween(*tried[from], *tried[to]);
         curve.points[to].isUnclear = saved && saved->low <= 0;
         return !curve.points[to].isUnclear;
     });
@@ -67,23 +69,26 @@ void judge(PurchaseCurve& curve, const std::vector<const Tried*>& tried, double 
         point.isUnclear = point.isUnclear || (point.saved && point.saved->low <= 0);
 }
 
-Result<Tried> runOn(const RunRequest& request, const ResolvedInputs& inputs, const PurchaseAsk& ask, HostId like,
-    int servers, const StopToken& stop)
+Result<ResolvedInputs> withMore(const RunRequest& request, const ResolvedInputs& inputs, HostId like, int servers)
 {
     auto more = inputs;
     if (servers > 0) {
         TRY_ASSIGN(more.cluster, withServersLike(*inputs.cluster, like, servers));
         TRY(makeModels(request.interference, more));
     }
-    TRY_ASSIGN(auto simulation, startRun(request, more, stop));
-    TRY(simulation.runToEnd(stop));
+    return more;
+}
+
+RunCourses coursesOf(const Simulation& simulation, const PurchaseAsk& ask)
+{
     const auto& engine = simulation.engine();
-    const auto courses = jobCourses(
+    return jobCourses(
         eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), ask.span.value_or(StoredSpan {}));
-    return Tried { .point = { .servers = servers,
-                       .figures = groupFigures({ &courses, 1 }, GroupBy::Tenant).front(),
-                       .utilisation = computeMetrics(engine).utilisation },
-        .waits = waitsOf(courses) };
+}
+
+GroupFigures figuresOf(const RunCourses& courses)
+{
+    return groupFigures({ &courses, 1 }, GroupBy::Tenant).front();
 }
 
 /// The runs of a study, which grow by rounds. Borrows what it is given.
@@ -97,8 +102,13 @@ public:
     {
     }
 
-    /// Without any further server. First of all.
-    Result<void> runToday(const StopToken& stop) { return run({ { 0, HostId(0), 0 } }, stop); }
+    /// Without any further server. First of all: whether copies are run depends on the time it takes.
+    Result<void> runToday(const StopToken& stop)
+    {
+        TRY(run({ { 0, HostId(0), 0 } }, stop));
+        m_copies = copiesOf(m_ask.copies, *m_inputs.workload, m_slowestSeconds);
+        return runCopiesOf({ { 0, HostId(0), 0 } }, stop);
+    }
 
     /// Each number of each kind.
     Result<void> runMore(
@@ -109,8 +119,11 @@ public:
             for (const int count : counts)
                 variants.push_back({ curve, curves[curve].kind.like, count });
         }
-        return run(variants, stop);
+        TRY(run(variants, stop));
+        return runCopiesOf(variants, stop);
     }
+
+    [[nodiscard]] int copies() const { return m_copies; }
 
     /// Of one kind, ascending, without any further server first.
     [[nodiscard]] std::vector<const Tried*> of(std::size_t curve) const
@@ -134,13 +147,28 @@ private:
         Tried outcome;
     };
 
-    Result<void> run(const std::vector<Variant>& variants, const StopToken& stop)
+    void expect(std::size_t runs)
     {
         if (m_progress)
-            m_progress->setTotal(m_total += static_cast<std::int64_t>(variants.size()));
+            m_progress->setTotal(m_total += static_cast<std::int64_t>(runs));
+    }
+
+    Result<void> run(const std::vector<Variant>& variants, const StopToken& stop)
+    {
+        expect(variants.size());
         std::vector<std::optional<Tried>> tried(variants.size());
+        std::vector<double> seconds(variants.size());
         const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
-            TRY_ASSIGN(tried[i], runOn(m_request, m_inputs, m_ask, variants[i].like, variants[i].servers, ended));
+            const auto& variant = variants[i];
+            TRY_ASSIGN(const auto more, withMore(m_request, m_inputs, variant.like, variant.servers));
+            TRY_ASSIGN(auto simulation, startRun(m_request, more, ended));
+            TRY(simulation.runToEnd(ended));
+            const auto courses = coursesOf(simulation, m_ask);
+            seconds[i] = simulation.wall().totalSeconds;
+            tried[i] = Tried { .point = { .servers = variant.servers,
+                                   .figures = figuresOf(courses),
+                                   .utilisation = computeMetrics(simulation.engine()).utilisation },
+                .waits = waitsOf(courses) };
             if (m_progress)
                 m_progress->add(1);
             return {};
@@ -150,6 +178,30 @@ private:
             return fail(ErrorKind::Cancelled, kStudyStopped);
         for (std::size_t i = 0; i < variants.size(); ++i)
             m_tried.push_back({ variants[i].curve, *std::move(tried[i]) });
+        m_slowestSeconds = std::max(m_slowestSeconds, std::ranges::max(seconds));
+        return {};
+    }
+
+    /// The same variants, which are the last that were run, on the copies of the trace.
+    Result<void> runCopiesOf(const std::vector<Variant>& variants, const StopToken& stop)
+    {
+        const auto copies = static_cast<std::size_t>(m_copies);
+        if (copies == 0)
+            return {};
+        expect(copies * variants.size());
+        std::vector<CopyContender> contenders;
+        for (const auto& variant : variants) {
+            TRY_ASSIGN(auto more, withMore(m_request, m_inputs, variant.like, variant.servers));
+            contenders.push_back({ m_request.policy, m_request, std::move(more) });
+        }
+        const auto tried = std::span(m_tried).last(variants.size());
+        for (auto& one : tried)
+            one.outcome.point.copyWaits.resize(copies);
+        const auto onRun = [&](std::size_t copy, std::size_t variant, const RunResult&, const Simulation& simulation) {
+            tried[variant].outcome.point.copyWaits[copy] = figuresOf(coursesOf(simulation, m_ask)).meanWaitSeconds;
+        };
+        TRY(runCopies(contenders, m_ask.copies, m_copies,
+            { .threads = m_ask.threads, .progress = m_progress, .onRun = onRun }, stop));
         return {};
     }
 
@@ -158,6 +210,8 @@ private:
     const PurchaseAsk& m_ask;
     Progress* m_progress;
     std::int64_t m_total = 0;
+    int m_copies = 0;
+    double m_slowestSeconds = 0;
     std::vector<TriedVariant> m_tried; ///< the first without any further server
 };
 
@@ -225,12 +279,12 @@ std::string triedText(const PurchaseCurve& curve)
 }
 
 /// Why none of the numbers pays.
-std::string nonePaysText(const PurchaseCurve& curve, double leastSaving, const Wording& wording)
+std::string nonePaysText(const PurchaseStudy& study, const PurchaseCurve& curve, const Wording& wording)
 {
     const TerminalWording say(wording);
     const auto& today = curve.points.front();
     const auto tried = std::span(curve.points).subspan(1);
-    const auto wait = spanText(today.figures.meanWaitSeconds, wording);
+    const auto wait = spanText(today.meanWaitSeconds(), wording);
     const auto best = std::ranges::max_element(
         tried, {}, [&today](const PurchasePoint& point) { return savedShare(point, today); });
     if (best == tried.end())
@@ -239,36 +293,46 @@ std::string nonePaysText(const PurchaseCurve& curve, double leastSaving, const W
         return say(
             CONSONANCE_TEXT("CommandLine", "with each, jobs wait longer on average than the {0} of today."), { wait });
     if (best->isUnclear && best->saved)
-        return say(
-            CONSONANCE_TEXT("CommandLine",
-                "no clear gain: the best, {0} more, saves {1} % to {2} % of the mean wait of {3} (95 % bootstrap "
-                "within this trace)."),
-            { groupedText(best->servers), savedPercentText(best->saved->low), savedPercentText(best->saved->high),
-                wait });
+        return say(CONSONANCE_TEXT("CommandLine",
+                       "no clear gain: the best, {0} more, saves {1} % to {2} % of the mean wait of {3} ({4})."),
+            { groupedText(best->servers), savedPercentText(best->saved->low), savedPercentText(best->saved->high), wait,
+                study.intervalText(wording) });
     return say(CONSONANCE_TEXT("CommandLine", "a server saves less than {0} % of the mean wait of {1}."),
-        { shortestText(leastSaving * 100), wait });
+        { shortestText(study.leastSaving * 100), wait });
 }
 
-std::string curveText(const PurchaseCurve& curve, double leastSaving, const Wording& wording)
+/// What was saved at the last point that pays, and how sure that is.
+std::string savedText(const PurchaseStudy& study, const PurchaseCurve& curve, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto& best = curve.points[curve.paysUntil];
+    if (!best.saved)
+        return say(CONSONANCE_TEXT("CommandLine", "Too few jobs for an interval."));
+    if (const auto copied = savedOnCopies(curve.points.front(), best))
+        return say(CONSONANCE_TEXT("CommandLine",
+                       "Saved: {0} %, with an interval of {1} % to {2} % ({3}); in single copies {4} % to {5} %."),
+            { savedPercentText(copied->mean), savedPercentText(copied->low), savedPercentText(copied->high),
+                study.intervalText(wording), savedPercentText(copied->least), savedPercentText(copied->most) });
+    return say(CONSONANCE_TEXT("CommandLine", "Saved: {0} % to {1} % ({2})."),
+        { savedPercentText(best.saved->low), savedPercentText(best.saved->high), study.intervalText(wording) });
+}
+
+std::string curveText(const PurchaseStudy& study, const PurchaseCurve& curve, const Wording& wording)
 {
     const TerminalWording say(wording);
     const auto name = serverKindName(curve.kind, wording);
     const auto& today = curve.points.front();
     const auto& best = curve.points[curve.paysUntil];
-    if (!(today.figures.meanWaitSeconds > 0))
+    if (!(today.meanWaitSeconds() > 0))
         return say(CONSONANCE_TEXT("CommandLine", "{0}: nobody waits; there is nothing to buy for."), { name });
     if (curve.paysUntil == 0)
         return say(CONSONANCE_TEXT("CommandLine", "{0}: no number tried ({1}) pays: {2}"),
-            { name, triedText(curve), nonePaysText(curve, leastSaving, wording) });
-    auto text = say(
+            { name, triedText(curve), nonePaysText(study, curve, wording) });
+    const auto text = say(
         CONSONANCE_TEXT("CommandLine", "{0}: up to {1} more servers pay: the mean wait falls from {2} to {3}; {4}"),
-        { name, groupedText(best.servers), spanText(today.figures.meanWaitSeconds, wording),
-            spanText(best.figures.meanWaitSeconds, wording), endText(curve, leastSaving, say) });
-    text += " "
-        + (best.saved ? say(CONSONANCE_TEXT("CommandLine", "Saved: {0} % to {1} % (95 % bootstrap within this trace)."),
-               { savedPercentText(best.saved->low), savedPercentText(best.saved->high) })
-                      : say(CONSONANCE_TEXT("CommandLine", "Too few jobs for an interval.")));
-    return text;
+        { name, groupedText(best.servers), spanText(today.meanWaitSeconds(), wording),
+            spanText(best.meanWaitSeconds(), wording), endText(curve, study.leastSaving, say) });
+    return text + " " + savedText(study, curve, wording);
 }
 
 /// The point of as many servers; nullptr where that was not tried.
@@ -322,9 +386,9 @@ std::string kindText(const PurchaseStudy& study, const Wording& wording)
                            "Of {0} more servers, those with {1} save most: {2} % of the mean wait; those with {3}, the "
                            "next, "
                            "{4} %, which is not clearly less. Prices are not considered."),
-               { groupedText(ranked.servers), serverKindName(ranked.curves[0]->kind, wording),
-                   percent(best, *ranked.curves[0]), serverKindName(ranked.curves[1]->kind, wording),
-                   percent(next, *ranked.curves[1]) });
+        { groupedText(ranked.servers), serverKindName(ranked.curves[0]->kind, wording),
+            percent(best, *ranked.curves[0]), serverKindName(ranked.curves[1]->kind, wording),
+            percent(next, *ranked.curves[1]) });
 }
 
 } // namespace
@@ -381,10 +445,30 @@ std::vector<int> usualCounts(const Cluster& cluster)
     return counts;
 }
 
+double PurchasePoint::meanWaitSeconds() const
+{
+    return copyWaits.empty() ? figures.meanWaitSeconds : mean(copyWaits);
+}
+
+std::optional<CopiedFigure> savedOnCopies(const PurchasePoint& from, const PurchasePoint& to)
+{
+    if (from.copyWaits.size() != to.copyWaits.size())
+        return std::nullopt;
+    std::vector<double> shares;
+    for (std::size_t copy = 0; copy < from.copyWaits.size(); ++copy) {
+        const double before = from.copyWaits[copy];
+        const double after = to.copyWaits[copy];
+        shares.push_back(before == after ? 0 : 1 - after / before);
+    }
+    return copiedFigure(shares);
+}
+
 double savedShare(const PurchasePoint& point, const PurchasePoint& today)
 {
-    const double wait = today.figures.meanWaitSeconds;
-    return wait > 0 ? 1 - point.figures.meanWaitSeconds / wait : std::numeric_limits<double>::quiet_NaN();
+    const double wait = today.meanWaitSeconds();
+    if (const auto copied = savedOnCopies(today, point); copied && wait > 0)
+        return copied->mean;
+    return wait > 0 ? 1 - point.meanWaitSeconds() / wait : std::numeric_limits<double>::quiet_NaN();
 }
 
 Worse isWorse(const PurchasePoint& point, const PurchasePoint& today)
@@ -397,11 +481,11 @@ Worse isWorse(const PurchasePoint& point, const PurchasePoint& today)
 std::size_t paysUntil(const std::vector<PurchasePoint>& points, double leastSaving, const ClearGain& isClear)
 {
     std::size_t last = 0;
-    const double today = points.empty() ? 0 : points.front().figures.meanWaitSeconds;
+    const double today = points.empty() ? 0 : points.front().meanWaitSeconds();
     if (!(today > 0))
         return 0;
     for (std::size_t i = 1; i < points.size(); ++i) {
-        const double saved = points[last].figures.meanWaitSeconds - points[i].figures.meanWaitSeconds;
+        const double saved = points[last].meanWaitSeconds() - points[i].meanWaitSeconds();
         const double servers = points[i].servers - points[last].servers;
         if (saved / servers >= leastSaving * today && (!isClear || isClear(last, i)))
             last = i;
@@ -429,7 +513,18 @@ Result<PurchaseStudy> studyPurchase(const RunRequest& request, const ResolvedInp
             judge(study.curves[curve], runs.of(curve), ask.leastSaving);
         counts = ask.counts.empty() ? nextCounts(study.curves) : std::vector<int> {};
     }
+    study.copies = runs.copies();
+    study.jitter = jitterOf(ask.copies, *inputs.workload);
+    study.durationNoise = ask.copies.durationNoise;
     return study;
+}
+
+std::string PurchaseStudy::intervalText(const Wording& wording) const
+{
+    if (copies > 0)
+        return copiesText(copies, jitter, durationNoise, wording);
+    return TerminalWording(wording)(
+        CONSONANCE_TEXT("CommandLine", "95 % bootstrap of this one schedule; other schedules may differ"));
 }
 
 std::vector<std::string> purchaseRemarks(const PurchaseStudy& study, const Wording& wording)
@@ -438,8 +533,8 @@ std::vector<std::string> purchaseRemarks(const PurchaseStudy& study, const Wordi
     std::vector<std::string> remarks;
     bool anyWaits = false;
     for (const auto& curve : study.curves) {
-        remarks.push_back(curveText(curve, study.leastSaving, wording));
-        anyWaits = anyWaits || curve.points.front().figures.meanWaitSeconds > 0;
+        remarks.push_back(curveText(study, curve, wording));
+        anyWaits = anyWaits || curve.points.front().meanWaitSeconds() > 0;
     }
     if (auto best = kindText(study, wording); !best.empty())
         remarks.push_back(std::move(best));
@@ -449,6 +544,9 @@ std::vector<std::string> purchaseRemarks(const PurchaseStudy& study, const Wordi
                               "Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no "
                               "publication gives that."),
         { shortestText(study.leastSaving * 100) }));
+    if (study.copies > 0)
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+            "Mean waits and what is saved are means over the copies; the other figures are of the trace as it is.")));
     remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
         "New servers come last in the cluster; under policies that take servers in order it matters where they "
         "stand.")));

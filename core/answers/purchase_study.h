@@ -2,12 +2,14 @@
 //
 // What to buy: the same jobs under the same policy on the same cluster with more servers of one kind or
 // another: wait against number, and the number beyond which a further server saves too little. Any thread.
-// Deterministic, for any number of threads. Cost: a run of the whole trace for each kind and number.
+// Deterministic, for any number of threads. Cost: a run of the whole trace for each kind and number, and as many on
+// each copy of the trace (perturbed_copies.h).
 #pragma once
 
 #include "core/base/progress.h"
 #include "core/base/wording.h"
 #include "core/compare/block_bootstrap.h"
+#include "core/compare/perturbed_copies.h"
 #include "core/run/run_request.h"
 #include "core/teams/group_figures.h"
 
@@ -41,20 +43,27 @@ struct PurchaseAsk {
     double leastSaving = kLeastSaving; ///< per server, of the mean wait without any, 0 … 1
     std::optional<StoredSpan> span; ///< only jobs that arrive in it
     int threads = 0; ///< 0: one per processor
+    CopyRule copies {};
 };
 /// Powers of two up to the cluster's number of servers, from 4 to 32.
 [[nodiscard]] std::vector<int> usualCounts(const Cluster& cluster);
 
 struct PurchasePoint {
     int servers = 0; ///< added servers
-    GroupFigures figures; ///< of all jobs
+    GroupFigures figures; ///< of all jobs, in the trace as it is
     double utilisation = 0;
-    /// Of the mean wait without any: what is saved, as a share. A 95 % bootstrap over blocks of jobs, the same ones at
-    /// both points (block_bootstrap.h), so it holds for this trace alone. Nothing: too few jobs, or nobody waits.
+    std::vector<double> copyWaits {}; ///< mean wait on each copy of the trace, seconds; empty: none were run
+    /// The 95 % interval of what is saved, as a share of the mean wait without any: over the copies, the same ones at
+    /// both points, else a bootstrap over blocks of jobs of this one schedule. Nothing: neither, or nobody waits.
     std::optional<DrawnRange> saved {};
     bool isUnclear = false; ///< what these servers, or the last of them, save may as well be 0
+
+    /// Over the copies where there are any, else of the trace as it is.
+    [[nodiscard]] double meanWaitSeconds() const;
 };
-/// NaN where nobody waits without it.
+/// Of the mean wait at `from`: what is saved at `to`, as a share, over copies that both ran. Nothing without any.
+[[nodiscard]] std::optional<CopiedFigure> savedOnCopies(const PurchasePoint& from, const PurchasePoint& to);
+/// Their mean, else the share in the trace as it is. NaN where nobody waits without it.
 [[nodiscard]] double savedShare(const PurchasePoint& point, const PurchasePoint& today);
 /// That jobs wait longer with these servers than without any, so far as a reader sees it (0.1 %): new servers can
 /// change which jobs are placed where. Perhaps: that may be chance.
@@ -69,6 +78,12 @@ struct PurchaseStudy {
     std::vector<PurchaseCurve> curves; ///< by kind
     double leastSaving = kLeastSaving;
     Resource unit = Resource::Gpu;
+    int copies = 0; ///< of the trace; 0: none were run
+    Duration jitter;
+    double durationNoise = 0;
+
+    /// What the intervals are of: "95 % over 20 copies …", else that they are of one schedule.
+    [[nodiscard]] std::string intervalText(const Wording& wording = englishWording) const;
 };
 
 /// Errors: a count that is not positive, a cluster that is full, a run that fails, a stop.

@@ -82,8 +82,8 @@ struct Question {
 
 /// `answer` gets the request with its fields filled in. Errors of fields are BadArguments.
 template<typename Ask, typename Answer>
-Question makeQuestion(
-    std::string id, const QuestionTexts& texts, std::string manualPage, std::vector<BoundField<Ask>> fields, Answer answer)
+Question makeQuestion(std::string id, const QuestionTexts& texts, std::string manualPage,
+    std::vector<BoundField<Ask>> fields, Answer answer)
 {
     Question question { .id = std::move(id), .texts = texts, .manualPage = std::move(manualPage) };
     BoundParameters<Ask> bound;

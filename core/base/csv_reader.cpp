@@ -5,6 +5,8 @@
 #include "core/base/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace consonance {
 
@@ -25,15 +27,27 @@ constexpr auto kAfterQuote = CONSONANCE_MESSAGE("csv.after-quote", "text after t
 constexpr auto kUnclosedQuote = CONSONANCE_MESSAGE("csv.unclosed-quote", "a quoted field that is never closed");
 constexpr auto kNulByte = CONSONANCE_MESSAGE("csv.nul", "a NUL byte");
 constexpr auto kInvalidUtf8 = CONSONANCE_MESSAGE("csv.utf8", "bytes that are not valid UTF-8");
+constexpr auto kUnclearNumber = CONSONANCE_MESSAGE("csv.unclear-number",
+    "{0} can be read in two ways, its sign as a decimal sign or between thousands, and no other number shows which; "
+    "write it without separators of thousands and with a decimal point");
 constexpr auto kRowTooLong = CONSONANCE_MESSAGE("csv.row-too-long", "a row of more than {0} bytes");
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 /// A NUL within this many bytes means that the file is no text at all.
 constexpr std::size_t kBinaryProbe = 8192;
 
+constexpr std::string_view kSeparatorLine = "sep=";
+
 bool isLineEnd(char c)
 {
     return c == '\n' || c == '\r';
+}
+
+/// The first line that is not empty.
+std::string_view firstLineOf(std::string_view text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
+    return text.substr(0, text.find_first_of("\r\n"));
 }
 
 SourcePlace fileOnly(const std::string& file)
@@ -86,6 +100,29 @@ SourcePlace CsvRow::place(std::size_t index) const
     return { .file = *m_file, .line = line, .column = column, .pointer = {} };
 }
 
+char delimiterOf(std::string_view headerLine)
+{
+    constexpr std::string_view kDelimiters = ",;\t|";
+    std::array<std::size_t, kDelimiters.size()> counts {};
+    bool isQuoted = false;
+    for (const char c : headerLine) {
+        isQuoted ^= c == '"';
+        if (const auto which = kDelimiters.find(c); which != std::string_view::npos && !isQuoted)
+            ++counts[which];
+    }
+    return kDelimiters[static_cast<std::size_t>(std::ranges::max_element(counts) - counts.begin())];
+}
+
+std::string_view behindSeparatorLine(std::string_view text)
+{
+    const auto end = kSeparatorLine.size() + 1;
+    if (!text.starts_with(kSeparatorLine) || text.size() <= end || !isLineEnd(text[end]))
+        return text;
+    text.remove_prefix(end);
+    text.remove_prefix(text.starts_with("\r\n") ? 2 : 1);
+    return text;
+}
+
 CsvReader::CsvReader(std::string_view text, std::string fileName, CsvOptions options)
     : m_text(text)
     , m_file(std::make_unique<const std::string>(std::move(fileName)))
@@ -105,6 +142,14 @@ Result<CsvReader> CsvReader::open(std::string_view text, std::string fileName, C
         return fail(ErrorKind::BadInput, kBinary, {}, place);
     if (text.starts_with(kByteOrderMark))
         reader.m_text.remove_prefix(kByteOrderMark.size());
+    if (const auto table = behindSeparatorLine(reader.m_text); table.size() < reader.m_text.size()) {
+        if (reader.m_options.delimiter == kDetectedDelimiter)
+            reader.m_options.delimiter = reader.m_text[kSeparatorLine.size()];
+        reader.m_text = table;
+        ++reader.m_line;
+    }
+    if (reader.m_options.delimiter == kDetectedDelimiter)
+        reader.m_options.delimiter = delimiterOf(firstLineOf(reader.m_text));
     reader.m_isAscii = isAscii(reader.m_text);
     reader.m_hasNul = reader.m_text.find('\0') != std::string_view::npos;
 
@@ -162,12 +207,45 @@ const CsvRow* CsvReader::next()
     while (!isAtEnd()) {
         if (readRow() != RowOutcome::Good)
             continue;
-        if (m_row.size() == m_header.size())
+        if (m_row.size() == m_header.size() || (m_options.allowsFurtherFields && m_row.size() > m_header.size())) {
+            if (!convertNumbers())
+                continue;
             return &m_row;
+        }
         report(m_options.columns.empty() ? kFieldCount : kFieldCountAlone,
             { std::to_string(m_header.size()), std::to_string(m_row.size()) }, m_rowBegin);
     }
     return nullptr;
+}
+
+void CsvReader::readNumbersIn(std::vector<std::size_t> columns)
+{
+    if (m_options.delimiter == ',' || m_options.splitsAtBlanks)
+        return;
+    CsvReader other(m_text.substr(m_position), {}, m_options);
+    other.m_header = m_header;
+    other.m_isAscii = m_isAscii;
+    while (const auto* row = other.next()) {
+        for (const auto column : columns)
+            m_decimalSign.see(row->text(column));
+    }
+    m_numberColumns = std::move(columns);
+}
+
+bool CsvReader::convertNumbers()
+{
+    for (const auto column : m_numberColumns) {
+        auto& field = m_row.m_fields[column];
+        std::string plain;
+        const auto reading = m_decimalSign.read(field.text, plain);
+        if (reading == DecimalSign::Reading::Converted)
+            field.text = m_row.m_unescaped.emplace_back(std::move(plain));
+        if (reading != DecimalSign::Reading::Unclear)
+            continue;
+        report(kUnclearNumber, { quotedForMessage(field.text) }, m_rowBegin + field.offset);
+        return false;
+    }
+    return true;
 }
 
 CsvReader::RowOutcome CsvReader::readRow()

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/moment_text.h"
 
+#include "core/base/trimmed_text.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -14,84 +17,145 @@ namespace consonance {
 
 namespace {
 
-std::optional<double> parseNumber(std::string_view text)
+constexpr double kDaySeconds = 86'400;
+constexpr double kNoUnitYet = std::numeric_limits<double>::infinity();
+
+struct SpanUnit {
+    std::string_view name;
+    double seconds;
+};
+
+constexpr std::array kSpanUnits { SpanUnit { "w", 7 * kDaySeconds }, SpanUnit { "week", 7 * kDaySeconds },
+    SpanUnit { "weeks", 7 * kDaySeconds }, SpanUnit { "d", kDaySeconds }, SpanUnit { "day", kDaySeconds },
+    SpanUnit { "days", kDaySeconds }, SpanUnit { "h", 3600 }, SpanUnit { "hr", 3600 }, SpanUnit { "hrs", 3600 },
+    SpanUnit { "hour", 3600 }, SpanUnit { "hours", 3600 }, SpanUnit { "m", 60 }, SpanUnit { "min", 60 },
+    SpanUnit { "mins", 60 }, SpanUnit { "minute", 60 }, SpanUnit { "minutes", 60 }, SpanUnit { "s", 1 },
+    SpanUnit { "sec", 1 }, SpanUnit { "secs", 1 }, SpanUnit { "second", 1 }, SpanUnit { "seconds", 1 },
+    SpanUnit { "ms", 1e-3 } };
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/// A number of at least 0, taken from the front of the text.
+std::optional<double> takeNumber(std::string_view& text)
 {
     double value = 0;
-    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (parsed.ec != std::errc() || parsed.ptr != text.data() + text.size() || !std::isfinite(value) || value < 0)
+    if (text.empty() || !(isDigit(text.front()) || text.front() == '.'))
         return std::nullopt;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (parsed.ec != std::errc() || !std::isfinite(value))
+        return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(parsed.ptr - text.data()));
     return value;
 }
 
-/// Hours first, as on every axis: "02:30" is two and a half hours.
+void skipBlanks(std::string_view& text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+}
+
+/// Hours first, as on every axis: "02:30" is two and a half hours. Only the last part may have a fraction.
 std::optional<double> parseClock(std::string_view text)
 {
     double seconds = 0;
-    int parts = 0;
-    while (true) {
-        const auto colon = text.find(':');
-        const auto part = parseNumber(text.substr(0, colon));
-        if (!part || ++parts > 3 || (parts > 1 && *part >= 60))
+    for (int parts = 1; parts <= 3; ++parts) {
+        const auto part = takeNumber(text);
+        if (!part || (parts > 1 && *part >= 60))
             return std::nullopt;
         seconds = seconds * 60 + *part;
-        if (colon == std::string_view::npos)
+        if (text.empty())
             return parts > 1 ? std::optional(parts == 2 ? seconds * 60 : seconds) : std::nullopt;
-        text.remove_prefix(colon + 1);
+        if (text.front() != ':' || std::trunc(*part) != *part)
+            return std::nullopt;
+        text.remove_prefix(1);
     }
+    return std::nullopt;
 }
 
-/// "2 d 03:20:00" as "2d", "03:20:00": parts by spaces, a number and its unit together.
-std::vector<std::string> partsOf(std::string text)
+/// "1dt2h" of the ISO duration "P1DT2H". Years and months have no fixed length and are refused.
+std::optional<double> parseIsoSpan(std::string_view text)
+{
+    double seconds = 0;
+    double last = kNoUnitYet;
+    bool isTime = false;
+    if (text.empty() || text.back() == 't')
+        return std::nullopt;
+    while (!text.empty()) {
+        if (text.front() == 't' && !std::exchange(isTime, true)) {
+            text.remove_prefix(1);
+            continue;
+        }
+        const auto number = takeNumber(text);
+        if (!number || text.empty())
+            return std::nullopt;
+        const char letter = text.front();
+        const std::string_view letters = isTime ? "hms" : "wd";
+        const auto* const unit = std::ranges::find(kSpanUnits, text.substr(0, 1), &SpanUnit::name);
+        if (letters.find(letter) == std::string_view::npos || unit->seconds >= last)
+            return std::nullopt;
+        seconds += *number * unit->seconds;
+        last = unit->seconds;
+        text.remove_prefix(1);
+    }
+    return seconds;
+}
+
+/// "1h30m", "2 days 03:04:05", "2 days, 3:04:05", "1-02:03:04", "90": units from large to small, a clock last.
+std::optional<double> parseParts(std::string_view text)
+{
+    double seconds = 0;
+    double last = kNoUnitYet;
+    while (!text.empty()) {
+        const auto part = text;
+        const auto number = takeNumber(text);
+        if (!number)
+            return std::nullopt;
+        if (text.starts_with(':')) {
+            const auto clock = last >= kDaySeconds ? parseClock(part) : std::nullopt;
+            return clock ? std::optional(seconds + *clock) : std::nullopt;
+        }
+        if (text.starts_with('-') && last == kNoUnitYet) {
+            const auto clock = std::trunc(*number) == *number ? parseClock(text.substr(1)) : std::nullopt;
+            return clock ? std::optional(*number * kDaySeconds + *clock) : std::nullopt;
+        }
+        skipBlanks(text);
+        const auto letters
+            = text.substr(0, std::ranges::find_if(text, [](char c) { return c < 'a' || c > 'z'; }) - text.begin());
+        if (letters.empty()) // a number alone is in seconds; "1 2" is no moment
+            return text.empty() && last == kNoUnitYet ? number : std::nullopt;
+        const auto* const unit = std::ranges::find(kSpanUnits, letters, &SpanUnit::name);
+        if (unit == kSpanUnits.end() || unit->seconds >= last)
+            return std::nullopt;
+        seconds += *number * unit->seconds;
+        last = unit->seconds;
+        text.remove_prefix(letters.size());
+        if (text.starts_with(','))
+            text.remove_prefix(1);
+        skipBlanks(text);
+    }
+    return last == kNoUnitYet ? std::nullopt : std::optional(seconds);
+}
+
+/// Small letters, plain blanks, none around.
+std::string plainSpan(std::string text)
 {
     constexpr std::string_view hardSpace = "\u00a0";
     for (auto at = text.find(hardSpace); at != std::string::npos; at = text.find(hardSpace))
         text.replace(at, hardSpace.size(), " ");
-    std::vector<std::string> parts;
-    for (std::size_t begin = text.find_first_not_of(' '); begin != std::string::npos;) {
-        const auto end = std::min(text.find(' ', begin), text.size());
-        auto part = text.substr(begin, end - begin);
-        const bool isUnit = part == "d" || part == "h" || part == "min" || part == "s";
-        if (isUnit && !parts.empty() && parseNumber(parts.back()))
-            parts.back() += part;
-        else
-            parts.push_back(std::move(part));
-        begin = text.find_first_not_of(' ', end);
-    }
-    return parts;
-}
-
-std::optional<double> parsePart(const std::string& text)
-{
-    if (text.find(':') != std::string::npos)
-        return parseClock(text);
-    struct Suffix {
-        std::string_view text;
-        double seconds;
-    };
-    constexpr std::array suffixes { Suffix { "min", 60 }, Suffix { "s", 1 }, Suffix { "h", 3600 },
-        Suffix { "d", 86400 } };
-    for (const auto& suffix : suffixes) {
-        if (text.size() > suffix.text.size() && text.ends_with(suffix.text)) {
-            const auto value = parseNumber(std::string_view(text).substr(0, text.size() - suffix.text.size()));
-            return value ? std::optional(*value * suffix.seconds) : std::nullopt;
-        }
-    }
-    return parseNumber(text);
+    for (auto& c : text)
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return std::string(trimmedText(text));
 }
 
 } // namespace
 
 std::optional<double> parseMoment(const std::string& text)
 {
-    const auto parts = partsOf(text);
-    double seconds = 0;
-    for (const auto& part : parts) {
-        const auto one = parsePart(part);
-        if (!one || (parts.size() > 1 && parseNumber(part))) // "1 2" is no moment
-            return std::nullopt;
-        seconds += *one;
-    }
-    return !parts.empty() && seconds < kMomentBound ? std::optional(seconds) : std::nullopt;
+    const auto plain = plainSpan(text);
+    const auto seconds = plain.starts_with('p') ? parseIsoSpan(std::string_view(plain).substr(1)) : parseParts(plain);
+    return seconds && *seconds < kMomentBound ? seconds : std::nullopt;
 }
 
 std::string clockText(Time at)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <type_traits>
@@ -66,7 +67,7 @@ private:
     /// To the bit: 0 and −0 are not the same to whoever divides by them.
     static bool isSame(std::span<const T> values, std::span<const T> others)
     {
-        return std::ranges::equal(std::as_bytes(values), std::as_bytes(others));
+        return values.size() == others.size() && std::memcmp(values.data(), others.data(), values.size_bytes()) == 0;
     }
 
     std::vector<Piece> m_pieces;

@@ -2,6 +2,7 @@
 #include "core/cluster/cluster_file.h"
 
 #include "core/base/json_reader.h"
+#include "core/base/packed_file.h"
 #include "core/cluster/name_pattern.h"
 
 #include <algorithm>
@@ -545,8 +546,8 @@ Result<std::shared_ptr<const Cluster>> parseCluster(std::string_view json, std::
 
 Result<std::shared_ptr<const Cluster>> readClusterFile(const std::filesystem::path& path)
 {
-    TRY_ASSIGN(const auto document, JsonDocument::read(path, kLimits));
-    return readDocument(document);
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kLimits.maximumBytes));
+    return parseCluster(text, path.string());
 }
 
 } // namespace consonance

@@ -8,6 +8,7 @@
 #include "core/compare/idle_parameters.h"
 #include "core/compare/metric_range.h"
 #include "core/run/asked_moments.h"
+#include "core/run/never_started.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 
@@ -42,22 +43,29 @@ constexpr MessageId kIdle = CONSONANCE_MESSAGE("compare.idle-parameter",
 constexpr MessageId kOneTrace = CONSONANCE_MESSAGE(
     "compare.one-trace", "all runs are of one trace, {0}: nothing here says how far the figures hold for another one");
 constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
-    "the policies were asked at different moments ({0}): their figures differ by the moments too; \"Decide at\" "
-    "(--decide-at event or interval) asks all of them at the same");
+    "the policies decide at different moments ({0}): part of the difference comes from when they decide; \"Decide at\" "
+    "(--decide-at event or interval) makes all of them decide at the same moments");
 constexpr MessageId kPaired = CONSONANCE_MESSAGE("compare.paired",
     "runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against "
     "{1}");
 constexpr MessageId kBootstrapMean = CONSONANCE_MESSAGE("compare.bootstrap-mean",
-    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}");
+    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, of this one schedule; other schedules may differ: "
+    "mean JCT {3} to {4}");
 constexpr MessageId kBootstrapDifference = CONSONANCE_MESSAGE("compare.bootstrap-difference",
-    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}, against "
-    "{5} {6} % to {7} %, over the {8} jobs that both finished");
-
+    "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, of this one schedule; other schedules may differ: "
+    "mean JCT {3} to {4}, against {5} {6} % to {7} %, over the {8} jobs that both finished");
 constexpr MessageId kBootstrapInTable = CONSONANCE_MESSAGE("compare.bootstrap-in-table",
-    "in brackets, and of the means in their tips: 95 % bootstrap over {0} blocks of {1} jobs by arrival, within this "
-    "trace");
+    "in brackets, and of the means in their tips: 95 % bootstrap over {0} blocks of {1} jobs by arrival, of this one "
+    "schedule; other schedules may differ");
+constexpr MessageId kOnCopies = CONSONANCE_MESSAGE("compare.on-copies",
+    "means with intervals, differences and p values: {0}; the figures of the trace as it is are one draw of these");
+constexpr MessageId kNoCopies = CONSONANCE_MESSAGE("compare.no-copies",
+    "no copies of the trace were run: copies with shifted arrivals (\"Copies\", --copies 20) show how much the "
+    "differences depend on this one schedule");
 
 constexpr MessageId kComparisonStopped = CONSONANCE_MESSAGE("compare.stopped", "the comparison was stopped");
+
+constexpr const char* kDecideAt = "decide_at"; ///< decideAtParameter()
 
 struct Job {
     RunRequest request;
@@ -78,7 +86,8 @@ RunRequest requestFor(
         .policy = policyOfContender(contender),
         .interference = request.interference,
         .transitions = request.transitions,
-        .decideAt = request.decideAt,
+        .failureLoss = request.failureLoss,
+        .decideAt = momentsFor(request, contender),
         .seed = seed,
         .impossible = request.impossible };
     if (const auto given = request.parameters.find(contender); given != request.parameters.end())
@@ -156,6 +165,20 @@ Result<std::vector<RunResult>> runAll(const std::vector<Job>& jobs, const std::v
     return all;
 }
 
+/// All contenders on copies of the only trace; one with several seeds takes another one for each copy.
+Result<CopyRuns> copiesOfRequest(
+    const CompareRequest& request, const ResolvedInputs& inputs, int copies, const StopToken& stop, Progress* progress)
+{
+    if (copies == 0)
+        return CopyRuns {};
+    std::vector<CopyContender> contenders;
+    for (const auto& policy : request.policies)
+        contenders.push_back(
+            { policy, requestFor(request, request.traces.front(), request.seeds.front(), policy), inputs });
+    return runCopies(contenders, request.copies, copies,
+        { .threads = request.threads, .seeds = request.seeds, .range = request.range, .progress = progress }, stop);
+}
+
 /// When a contender was asked, over all its runs.
 std::string askedMomentsOf(const std::vector<RunResult>& runs, const std::string& contender)
 {
@@ -167,18 +190,41 @@ std::string askedMomentsOf(const std::vector<RunResult>& runs, const std::string
     return fmt::format("{}", fmt::join(moments, "; "));
 }
 
-/// What a row is ranked by.
-struct RankedFigure {
-    double mean;
-    double ci95;
-    double pValue;
-};
-
-RankedFigure rankedFigure(const CompareSummary& row)
+/// A policy that decides at every arrival and completion may have further moments of its own.
+bool isSameKindOfMoments(const std::string& one, const std::string& other)
 {
-    if (row.objective)
-        return { row.objective->mean, row.objective->ci95, row.objective->tPValue };
-    return { row.meanJctSeconds, row.ci95Seconds, row.pValue };
+    const std::string_view event = decisionMomentsName(DecisionMoments::Event);
+    return one == other || (one.starts_with(event) && other.starts_with(event));
+}
+
+/// By its own moments, at arrivals and completions, whatever its parameters say.
+bool decidesAtEvents(const PolicyTraits& traits)
+{
+    return !traits.tick && includes(traits.triggers, TriggerKind::Arrival)
+        && includes(traits.triggers, TriggerKind::Completion);
+}
+
+/// A period or a tick of its own is part of a policy's rule, and so is how often it resizes running jobs.
+bool canDecideAtEvents(const PolicyTraits& traits)
+{
+    const bool hasChoice
+        = std::ranges::find(traits.parameters, kDecideAt, &ParameterSpec::key) != traits.parameters.end();
+    return !traits.tick && (hasChoice || (!traits.interval && !traits.resizes));
+}
+
+/// The parameter decide_at, where the contender is given one.
+std::optional<std::string> givenMoments(const CompareRequest& request, const std::string& contender)
+{
+    const auto parameters = request.parameters.find(contender);
+    if (parameters == request.parameters.end() || !parameters->second.contains(kDecideAt))
+        return std::nullopt;
+    return parameters->second.at(kDecideAt);
+}
+
+RankedFigure figureOf(const MetricDelta& delta, bool isBaseline)
+{
+    return { delta.mean, delta.ci95, isBaseline ? 0 : delta.relative, isBaseline ? 0 : delta.relativeCi95,
+        delta.tPValue, delta.wilcoxonPValue };
 }
 
 std::string nameIn(const EvidenceWords& words, const std::string& policy)
@@ -235,8 +281,39 @@ RunRequest requestOf(const CompareRequest& request, const RunResult& run)
     return requestFor(request, run.trace, run.seed, run.contender());
 }
 
+DecisionMoments momentsFor(const CompareRequest& request, const std::string& contender)
+{
+    const auto traitsOf = [](const std::string& one) -> const PolicyTraits* {
+        const auto* entry = PolicyRegistry::instance().find(policyOfContender(one));
+        return entry ? &entry->traits : nullptr;
+    };
+    const auto* traits = traitsOf(contender);
+    const auto given = givenMoments(request, contender);
+    if (request.decideAt || given || traits == nullptr || decidesAtEvents(*traits) || !canDecideAtEvents(*traits))
+        return request.decideAt.value_or(DecisionMoments::Policy);
+    const auto isAtEvents = [&](const std::string& other) {
+        const auto* const theirs = traitsOf(other);
+        return givenMoments(request, other) == decisionMomentsName(DecisionMoments::Event)
+            || (theirs != nullptr && decidesAtEvents(*theirs));
+    };
+    return std::ranges::any_of(request.policies, isAtEvents) ? DecisionMoments::Event : DecisionMoments::Policy;
+}
+
+RankedFigure CompareSummary::meanJct() const
+{
+    if (onCopies)
+        return figureOf(onCopies->jct, policy == baseline);
+    return { meanJctSeconds, ci95Seconds, relative, relativeCi95, pValue, wilcoxonPValue };
+}
+
+RankedFigure CompareSummary::ranked() const
+{
+    const auto& delta = onCopies ? onCopies->objective : objective;
+    return delta ? figureOf(*delta, policy == baseline) : meanJct();
+}
+
 std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const std::vector<std::string>& policies,
-    const std::string& baseline, const MetricInfo* objective)
+    const std::string& baseline, const MetricInfo* objective, const CopyRuns& copies, OtherMoments otherMoments)
 {
     const auto* const meanJct = findMetric("mean_jct_s");
     const auto& rankedBy = objective != nullptr ? *objective : *meanJct;
@@ -261,14 +338,26 @@ std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const 
             .wilcoxonPValue = jct.wilcoxonPValue,
             .knowledge = first == runs.end() ? Knowledge::None : first->knowledge,
             .askedAt = askedMomentsOf(runs, policy) });
+        auto& row = summary.back();
+        row.hasSameMoments = isSameKindOfMoments(row.askedAt, askedMomentsOf(runs, baseline));
         if (&rankedBy != meanJct)
-            summary.back().objective = metricDelta(runs, policy, baseline, rankedBy);
+            row.objective = metricDelta(runs, policy, baseline, rankedBy);
+        if (copies.isEmpty())
+            continue;
+        row.onCopies = CopiedSummary { .copies = copies.copies,
+            .jitter = copies.jitter,
+            .durationNoise = copies.durationNoise,
+            .jct = metricDelta(copies.runs, policy, baseline, *meanJct) };
+        if (&rankedBy != meanJct)
+            row.onCopies->objective = metricDelta(copies.runs, policy, baseline, rankedBy);
     }
-    std::ranges::stable_sort(summary, [&rankedBy](const CompareSummary& a, const CompareSummary& b) {
+    std::ranges::stable_sort(summary, [&](const CompareSummary& a, const CompareSummary& b) {
         if ((a.incomplete > 0) != (b.incomplete > 0))
             return a.incomplete == 0;
-        const double ofA = a.objective ? a.objective->mean : a.meanJctSeconds;
-        const double ofB = b.objective ? b.objective->mean : b.meanJctSeconds;
+        if (otherMoments == OtherMoments::RankLast && a.hasSameMoments != b.hasSameMoments)
+            return a.hasSameMoments;
+        const double ofA = a.ranked().mean;
+        const double ofB = b.ranked().mean;
         if (std::isnan(ofA) || std::isnan(ofB))
             return std::isnan(ofB) && !std::isnan(ofA);
         return rankedBy.sign() * ofA > rankedBy.sign() * ofB;
@@ -298,10 +387,10 @@ std::optional<Error> pairedNote(const std::vector<CompareSummary>& summary, cons
     const auto base = std::ranges::find_if(summary, [](const auto& row) { return row.policy == row.baseline; });
     if (base == summary.end())
         return std::nullopt;
-    const auto ofBase = rankedFigure(*base);
+    const auto ofBase = base->ranked();
     std::string names;
     for (const auto& row : summary) {
-        const auto own = rankedFigure(row);
+        const auto own = row.ranked();
         const bool isOverlap = std::abs(own.mean - ofBase.mean) <= own.ci95 + ofBase.ci95;
         if (row.policy != row.baseline && isOverlap && own.pValue < kSure)
             names += (names.empty() ? "" : ", ") + nameIn(words, row.policy);
@@ -341,6 +430,15 @@ std::vector<Error> evidenceNotes(
     if (traces.size() != 1)
         return notes;
     tell(kOneTrace, { runs.front().trace });
+    if (!summary.empty() && summary.front().onCopies) {
+        const auto& copied = *summary.front().onCopies;
+        tell(kOnCopies,
+            { copiesText(
+                copied.copies, copied.jitter, copied.durationNoise, words.wording ? words.wording : englishWording) });
+        return notes;
+    }
+    if (summary.size() > 1)
+        tell(kNoCopies, {});
     for (const auto& row : summary) {
         if (!row.bootstrap)
             continue;
@@ -376,7 +474,14 @@ Result<CompareResult> compare(const CompareRequest& request, const StopToken& st
             const auto seed = request.seeds[i];
             if (i == 0 || isPreset(trace)) { // a file is the same for every seed
                 TRY_ASSIGN(auto resolved, resolveInputs(requestFor(request, trace, seed, request.policies.front())));
-                for (const auto& problem : resolved.problems) {
+                auto problems = resolved.problems;
+                for (const auto& policy : request.policies) {
+                    const auto id = policyOfContender(policy);
+                    const auto never = countNeverStarted(id, *resolved.workload);
+                    if (auto why = neverStarted(id, never, std::ssize(resolved.workload->jobs)))
+                        problems.push_back(std::move(*why));
+                }
+                for (const auto& problem : problems) {
                     if (told.insert(problem.englishText()).second)
                         result.problems.push_back(problem);
                 }
@@ -386,12 +491,26 @@ Result<CompareResult> compare(const CompareRequest& request, const StopToken& st
                 jobs.push_back({ requestFor(request, trace, seed, policy), policy, inputs.size() - 1 });
         }
     }
-    if (progress)
-        progress->setTotal(static_cast<std::int64_t>(jobs.size()));
+    const bool mayCopy = inputs.size() == 1;
+    const auto setTotal = [&](int copies) {
+        if (progress)
+            progress->setTotal(static_cast<std::int64_t>(
+                jobs.size() + static_cast<std::size_t>(mayCopy ? copies : 0) * request.policies.size()));
+    };
+    setTotal(copiesOf(request.copies, *inputs.front().workload, 0));
     TRY_ASSIGN(result.runs, runAll(jobs, inputs, request, stop, progress, onRun));
+    if (mayCopy) {
+        double slowest = 0;
+        for (const auto& run : result.runs)
+            slowest = std::max(slowest, run.wall.totalSeconds);
+        const int copies = copiesOf(request.copies, *inputs.front().workload, slowest);
+        setTotal(copies);
+        TRY_ASSIGN(result.copies, copiesOfRequest(request, inputs.front(), copies, stop, progress));
+    }
     const auto& baseline = request.baseline.empty() ? request.policies.front() : request.baseline;
     TRY_ASSIGN(const auto objective, objectiveByName(request.objective));
-    result.summary = summarise(result.runs, request.policies, baseline, objective);
+    result.summary = summarise(result.runs, request.policies, baseline, objective, result.copies,
+        request.decideAt ? OtherMoments::RankAlike : OtherMoments::RankLast);
     return result;
 }
 

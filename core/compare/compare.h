@@ -7,6 +7,7 @@
 
 #include "core/compare/block_bootstrap.h"
 #include "core/compare/metric_comparison.h"
+#include "core/compare/perturbed_copies.h"
 #include "core/run/run_result.h"
 #include "core/store/run_store.h"
 
@@ -26,13 +27,34 @@ struct CompareRequest {
     std::map<std::string, std::map<std::string, std::string>> parameters; ///< by entry of `policies`
     std::string interference = "contention";
     std::string transitions = "common";
-    DecisionMoments decideAt = DecisionMoments::Policy; ///< for every run
+    FailureLoss failureLoss; ///< for every run
+    std::optional<DecisionMoments> decideAt {}; ///< for every run; nothing: the same for all that can (momentsFor())
     ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::vector<std::uint64_t> seeds { 1 };
     std::string baseline; ///< entry of `policies`; empty = the first
     std::string objective = kUsualObjective; ///< ranking figure, as objectiveByName() takes it
     int threads = 0; ///< 0 = one per processor
     std::optional<StoredSpan> range; ///< figures only of jobs that arrive in it; runs are kept whole
+    CopyRule copies {}; ///< where all runs are of one trace; several traces are several samples already
+};
+
+/// The same figures over copies of the only trace.
+struct CopiedSummary {
+    int copies = 0;
+    Duration jitter;
+    double durationNoise = 0;
+    MetricDelta jct;
+    std::optional<MetricDelta> objective; ///< as CompareSummary::objective
+};
+
+/// The ranking figure of a row, as tables and pictures show it.
+struct RankedFigure {
+    double mean;
+    double ci95;
+    double relative; ///< 0 for the baseline
+    double relativeCi95;
+    double pValue;
+    double wilcoxonPValue;
 };
 
 /// One contender (RunResult::contender(), mostly a policy) against the baseline, over all traces.
@@ -52,12 +74,20 @@ struct CompareSummary {
     Knowledge knowledge = Knowledge::None; ///< the policy's knowledge, as its first run declared it
     std::string askedAt; ///< when it was asked: askedMoments() of its runs
     std::optional<MetricDelta> objective; ///< the ranking figure, unless that is the mean JCT
+    std::optional<CopiedSummary> onCopies; ///< the figures above are of the trace as it is
+    bool hasSameMoments = true; ///< decides at the same kind of moments as the baseline
+
+    /// Of the copies where there are any, else of the runs.
+    [[nodiscard]] RankedFigure ranked() const;
+    /// The mean JCT alike, whatever ranks the rows.
+    [[nodiscard]] RankedFigure meanJct() const;
 };
 
 struct CompareResult {
     std::vector<RunResult> runs; ///< by trace, then seed, then policy, in the order of the request
-    std::vector<CompareSummary> summary; ///< best by the objective first; policies with incomplete runs last
+    std::vector<CompareSummary> summary; ///< as summarise() ranks it
     std::vector<Error> problems; ///< of the inputs, each once
+    CopyRuns copies {}; ///< the same contenders on copies of the only trace
 };
 
 /// Runs everything. `onRun`, when given, is called as each run ends, from any thread but one at a time (to store it, to
@@ -72,15 +102,26 @@ void fillPolicies(CompareRequest& request);
 /// The request of one run of a comparison.
 [[nodiscard]] RunRequest requestOf(const CompareRequest& request, const RunResult& run);
 
+/// When a contender decides: as the request says. Without a request, at every event if another contender does so and
+/// the contender can: it has no period or tick of its own and resizes no job, or it has the parameter decide_at.
+[[nodiscard]] DecisionMoments momentsFor(const CompareRequest& request, const std::string& contender);
+
+/// Whether a contender that decides at other moments than the baseline may lead the ranking: only on request.
+enum class OtherMoments : std::uint8_t { RankLast, RankAlike };
+
 /// Pairs runs by (trace hash, seed) and summarises the contenders named, ranked by the objective; none: the mean JCT.
+/// Best first, over the copies if there are any; then contenders that decide at other moments than the baseline, since
+/// part of their difference comes from that; last those with incomplete runs.
 [[nodiscard]] std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs,
-    const std::vector<std::string>& policies, const std::string& baseline, const MetricInfo* objective = nullptr);
+    const std::vector<std::string>& policies, const std::string& baseline, const MetricInfo* objective = nullptr,
+    const CopyRuns& copies = {}, OtherMoments otherMoments = OtherMoments::RankLast);
 
 /// How the table above the notes writes policies and times, so that the notes match it.
 struct EvidenceWords {
     std::function<std::string(const std::string& contender)> policy; ///< null: as typed
     std::function<std::string(double seconds)> time; ///< null: in minutes
     bool hasRangesInTable = false; ///< the table shows those within one trace, in brackets
+    Wording wording {}; ///< of what intervals are of; null: English
 };
 
 /// That a difference is more than chance though the intervals of both overlap, since runs are paired; nothing where
@@ -88,12 +129,12 @@ struct EvidenceWords {
 [[nodiscard]] std::optional<Error> pairedNote(
     const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 
-/// That the policies were asked at different moments, and at which; nothing where all were asked at the same.
+/// That the policies decide at different moments, and at which; nothing where all decide at the same.
 [[nodiscard]] std::optional<Error> askedNote(
     const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 
-/// The basis of the figures, for people: policies asked at different moments, differences that the intervals do not
-/// show, seeds that repeated a run, and results from one trace alone.
+/// The basis of the figures, for people: what the intervals are of, policies that decide at different moments,
+/// differences that the intervals do not show, seeds that repeated a run, and results from one trace alone.
 [[nodiscard]] std::vector<Error> evidenceNotes(
     const std::vector<RunResult>& runs, const std::vector<CompareSummary>& summary, const EvidenceWords& words = {});
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparison_command.h"
 
+#include "core/base/text_format.h"
 #include "core/keep/command_line_text.h"
 #include "core/run/seed_list.h"
 
@@ -23,7 +24,9 @@ std::string comparisonOptions(const CompareRequest& request)
             line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
     }
     line += commonOptions(
-        request.traces, request.interference, request.transitions, request.decideAt, request.impossible);
+        request.traces, request.interference, request.transitions, request.failureLoss, DecisionMoments::Policy, request.impossible);
+    if (request.decideAt)
+        line += fmt::format(" --decide-at {}", decisionMomentsName(*request.decideAt));
     if (request.seeds != CompareRequest {}.seeds)
         line += " --seeds " + seedsText(request.seeds);
     if (!request.baseline.empty() && request.baseline != request.policies.front())
@@ -31,11 +34,24 @@ std::string comparisonOptions(const CompareRequest& request)
     return line + rangeOptions(request.range);
 }
 
+/// What differs from the usual copies.
+std::string copyOptions(const CopyRule& rule)
+{
+    std::string line;
+    if (rule.copies)
+        line += fmt::format(" --copies {}", std::max(0, *rule.copies));
+    if (rule.jitter)
+        line += fmt::format(" --jitter {}", shortestText(rule.jitter->seconds()));
+    if (rule.durationNoise > 0)
+        line += fmt::format(" --duration-noise {}", shortestText(rule.durationNoise * 100));
+    return line;
+}
+
 } // namespace
 
 std::string compareCommand(const CompareRequest& request)
 {
-    return "consonance-cli compare" + comparisonOptions(request);
+    return "consonance-cli compare" + comparisonOptions(request) + copyOptions(request.copies);
 }
 
 std::string reportCommand(const CompareRequest& request)

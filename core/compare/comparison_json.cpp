@@ -31,12 +31,33 @@ void writeObjective(JsonWriter& json, const MetricDelta& delta)
         .endObject();
 }
 
+/// The same figures over copies; those above are of the trace as it is.
+void writeCopies(JsonWriter& json, const CompareSummary& row)
+{
+    json.member("copies", row.onCopies ? row.onCopies->copies : 0);
+    if (!row.onCopies)
+        return;
+    const auto& copied = *row.onCopies;
+    const auto jct = row.meanJct();
+    json.member("jitter_s", copied.jitter.seconds())
+        .member("duration_noise", copied.durationNoise)
+        .member("copies_mean_jct_s", jct.mean)
+        .member("copies_ci95_s", jct.ci95)
+        .member("copies_relative", jct.relative)
+        .member("copies_relative_ci95", jct.relativeCi95)
+        .member("copies_p_value", jct.pValue)
+        .member("copies_wilcoxon_p_value", jct.wilcoxonPValue);
+    if (copied.objective)
+        writeObjective(json.key("copies_objective"), *copied.objective);
+}
+
 } // namespace
 
 void writeSummary(JsonWriter& json, const CompareSummary& row)
 {
     json.beginObject();
     json.member("policy", row.policy)
+        .member("contender", row.policy)
         .member("baseline", row.baseline)
         .member("asked_at", row.askedAt)
         .member("runs", row.runs)
@@ -48,9 +69,11 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
         .member("reduction_ci95", row.relativeCi95)
         .member("relative", row.relative)
         .member("p_value", row.pValue)
-        .member("wilcoxon_p_value", row.wilcoxonPValue);
+        .member("wilcoxon_p_value", row.wilcoxonPValue)
+        .member("same_moments", row.hasSameMoments);
     if (row.objective)
         writeObjective(json.key("objective"), *row.objective);
+    writeCopies(json, row);
     if (row.bootstrap) {
         json.key("bootstrap")
             .beginObject()

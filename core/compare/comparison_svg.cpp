@@ -36,13 +36,13 @@ struct BarFigure {
 BarFigure barOf(const CompareSummary& row)
 {
     if (!row.objective)
-        return { "Mean job completion time", "mean JCT (min)", row.meanJctSeconds / 60, row.ci95Seconds / 60 };
+        return { "Mean job completion time", "mean JCT (min)", row.ranked().mean / 60, row.ranked().ci95 / 60 };
     const auto& metric = *row.objective->metric;
     const bool isTime = metric.kind == MetricKind::Seconds;
     const std::string unit = isTime ? "min" : metric.unit;
     const double scale = isTime ? 60 : 1;
     return { metric.title, unit.empty() || unit == "1" ? metric.title : fmt::format("{} ({})", metric.title, unit),
-        row.objective->mean / scale, row.objective->ci95 / scale };
+        row.ranked().mean / scale, row.ranked().ci95 / scale };
 }
 
 /// In the order of their runs.
@@ -115,14 +115,19 @@ private:
     {
         const bool hasInterval = std::ranges::any_of(
             m_result.summary, [](const CompareSummary& row) { return std::isfinite(barOf(row).halfWidth); });
-        return std::string(hasInterval ? "Whiskers: 95 % confidence interval over runs (Student t)."
-                                       : "No interval: no policy has two different runs.")
-            + " JCT counts from arrival, waiting included.";
+        std::string whiskers = hasInterval ? "Whiskers: 95 % confidence interval over runs (Student t)."
+                                           : "No interval: no policy has two different runs.";
+        if (!m_result.summary.empty() && m_result.summary.front().onCopies) {
+            const auto& copied = *m_result.summary.front().onCopies;
+            whiskers = "Bars: means, whiskers: " + copiesText(copied.copies, copied.jitter, copied.durationNoise)
+                + " (Student t).";
+        }
+        return whiskers + " JCT counts from arrival, waiting included.";
     }
 
     static std::string nameOf(const CompareSummary& row)
     {
-        return row.policy + (row.incomplete > 0 ? " (unfinished jobs)" : "");
+        return row.policy + (row.incomplete > 0 ? " (unfinished jobs)" : row.hasSameMoments ? "" : " (other moments)");
     }
 
     /// Of a row of the summary; the policy's own.

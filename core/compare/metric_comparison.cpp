@@ -8,6 +8,7 @@
 #include "core/compare/distinct_runs.h"
 #include "core/compare/metric_range.h"
 #include "core/compare/tenant_metrics.h"
+#include "core/run/never_started.h"
 
 #include <algorithm>
 #include <array>
@@ -50,8 +51,8 @@ constexpr std::array kMetrics {
         [](const RunMetrics& m) { return ofFinished(m, m.meanQueueingSeconds); } },
     MetricInfo { "makespan_s", CONSONANCE_TEXT("Metric", "Makespan"), MetricKind::Seconds, MetricAim::Low,
         [](const RunMetrics& m) { return ofFinished(m, m.makespanSeconds); }, "", false, kMakespanMeaning },
-    MetricInfo { "utilisation", CONSONANCE_TEXT("Metric", "Utilisation"), MetricKind::Share, MetricAim::None,
-        [](const RunMetrics& m) { return m.utilisation; } },
+    MetricInfo { "utilisation", CONSONANCE_TEXT("Metric", "Utilisation over the makespan"), MetricKind::Share,
+        MetricAim::None, [](const RunMetrics& m) { return m.utilisation; } },
     MetricInfo { "restarts", CONSONANCE_TEXT("Metric", "Restarts"), MetricKind::Count, MetricAim::Low,
         [](const RunMetrics& m) { return static_cast<double>(m.restarts); } },
     MetricInfo { "unfinished", CONSONANCE_TEXT("Metric", "Unfinished or rejected"), MetricKind::Count, MetricAim::Low,
@@ -61,7 +62,10 @@ constexpr std::array kMetrics {
 MetricKind kindOf(const KeyedMetric& metric)
 {
     const std::string_view unit = metric.unit;
-    return unit == "s" ? MetricKind::Seconds : unit == "jobs" ? MetricKind::Count : MetricKind::Number;
+    return unit == "s"    ? MetricKind::Seconds
+        : unit == "jobs"  ? MetricKind::Count
+        : unit == "share" ? MetricKind::Share
+                          : MetricKind::Number;
 }
 
 std::span<const MetricInfo> keyedInfos()
@@ -392,6 +396,12 @@ std::vector<Error> fairnessProblems(
             runs, [&](const RunResult& run) { return isMine(run) && leavesJobs(run, rankedBy); });
         if (bad > 0)
             tell(kIncompleteRuns, { contender, std::to_string(bad), std::to_string(total) });
+        std::set<std::string> told;
+        for (const auto& run : runs) {
+            auto why = isMine(run) ? neverStarted(run.policy, run.metrics) : std::nullopt;
+            if (why && told.insert(why->englishText()).second)
+                problems.push_back(std::move(*why));
+        }
     }
     return problems;
 }

@@ -3,8 +3,10 @@
 
 #include "core/base/statistics.h"
 #include "core/compare/run_series.h"
+#include "core/sim/figure_keys.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace consonance {
 
@@ -80,6 +82,10 @@ RunResult limitedTo(
     const auto series = runSeries(log, workload, cluster);
     metrics.utilisation = meanOver(series.allocatedShare, span, series.until);
     metrics.keyed = keyedFigures(workload, log.events(), limited.outcomes);
+    const StoredSpan arrivals { .from = std::max(span.from, workload.jobs.front().request.arrival),
+        .until = std::min(span.until, workload.jobs.back().request.arrival) };
+    if (const double loaded = meanOver(series.allocatedShare, arrivals, series.until); std::isfinite(loaded))
+        metrics.keyed[kLoadedUtilisation] = loaded;
     limited.metrics = metrics;
     return limited;
 }

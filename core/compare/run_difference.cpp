@@ -5,7 +5,10 @@
 #include "core/base/json_writer.h"
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
+#include "core/compare/copied_difference.h"
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/failure_text.h"
 #include "core/run/intervention_text.h"
 #include "core/why/branch_comparison.h"
 #include "core/why/parting_reason.h"
@@ -121,6 +124,36 @@ std::optional<std::uint64_t> decisionBefore(const EventLog& log, std::size_t eve
     return std::nullopt;
 }
 
+std::optional<FailureLoss> lossIn(const StoredInputs& stored)
+{
+    return serversFail(stored.request, *stored.inputs.cluster) ? std::optional(stored.inputs.transitions.failureLoss)
+                                                               : std::nullopt;
+}
+
+/// What failures cost in both runs, and what becomes of jobs whose server fails.
+std::string failuresText(const RunDifference& difference, const Wording& wording)
+{
+    if (!difference.workload || (!difference.firstLoss && !difference.secondLoss))
+        return {};
+    const auto costOf = [&wording](const KeyedFigures& figures) {
+        const auto cost = failureCostText(figures, wording);
+        return cost.empty() ? std::string("–") : cost;
+    };
+    const auto ruleOf = [&](const std::optional<FailureLoss>& loss) {
+        return loss ? failureLossText(*loss, *difference.workload, wording) : std::string("–");
+    };
+    const TerminalWording say(wording);
+    const auto first = costOf(difference.firstFigures);
+    const auto second = costOf(difference.secondFigures);
+    std::string text = say(CONSONANCE_TEXT("CommandLine", "failures"));
+    text += first == second ? fmt::format(": {}\n", first) : fmt::format(": {} | {}\n", first, second);
+    const bool isOneRule
+        = !difference.firstLoss || !difference.secondLoss || *difference.firstLoss == *difference.secondLoss;
+    if (isOneRule)
+        return text + ruleOf(difference.firstLoss ? difference.firstLoss : difference.secondLoss) + "\n";
+    return text + fmt::format("{} | {}\n", ruleOf(difference.firstLoss), ruleOf(difference.secondLoss));
+}
+
 double secondsOf(const JobOutcome& outcome)
 {
     return outcome.finished ? outcome.completion.seconds() : std::numeric_limits<double>::quiet_NaN();
@@ -145,6 +178,25 @@ std::vector<JobDifference> jobDifferences(const std::vector<JobOutcome>& a, cons
     };
     std::ranges::stable_sort(jobs, std::ranges::greater {}, size);
     return jobs;
+}
+
+/// Whether the run with this header was made from the other one, perhaps by way of others.
+bool descendsFrom(const RunStore& store, const RunHeader& header, const std::string& id)
+{
+    auto fork = header.fork;
+    while (fork && fork->parent != id) {
+        const auto parent = store.get(fork->parent);
+        fork = parent ? parent->header.fork : std::nullopt;
+    }
+    return fork.has_value();
+}
+
+PartingNames namesOf(const RunStore& store, const RunRecord& first, const RunRecord& second)
+{
+    if (descendsFrom(store, second.header, first.id))
+        return PartingNames::OriginalAndBranch;
+    return descendsFrom(store, first.header, second.id) ? PartingNames::BranchAndOriginal
+                                                        : PartingNames::FirstAndSecond;
 }
 
 /// In the unit of the means above it.
@@ -193,6 +245,11 @@ Result<RunDifference> compareStored(
         difference.secondDecision = decisionBefore(secondLog, k);
     }
     difference.numbersPart = numbersPart(firstLog, secondLog);
+    difference.workload = stored.inputs.workload;
+    difference.firstLoss = lossIn(stored);
+    difference.secondLoss = lossIn(otherStored);
+    difference.firstFigures = runMetrics(first.metrics, first.eventHash).keyed;
+    difference.secondFigures = runMetrics(second.metrics, second.eventHash).keyed;
     TRY_ASSIGN(const auto firstOutcomes, store.loadOutcomes(first.id));
     TRY_ASSIGN(const auto secondOutcomes, store.loadOutcomes(second.id));
     difference.jobs = jobDifferences(firstOutcomes, secondOutcomes, *stored.inputs.workload, range);
@@ -218,15 +275,22 @@ Result<std::string> whyStoredPart(const RunStore& store, const RunRecord& first,
     TRY_ASSIGN(const auto reason,
         whyTheyPart(comparison, { mine.request, mine.inputs, original.log },
             { theirs.request, theirs.inputs, branch.log }, stop, progress));
-    return partingText(reason, wording, dateOfBeginning(*mine.inputs.workload));
+    return partingText(reason, wording, dateOfBeginning(*mine.inputs.workload), namesOf(store, first, second));
 }
 
 std::string differenceText(const RunDifference& difference, const Wording& wording)
 {
     const TerminalWording say(wording);
     std::string text = difference.both ? jobsOfBothText(*difference.both, wording) : std::string();
+    if (const auto expected = copiedDifferenceText(difference.copies, kSecondRun, kFirstRun, wording);
+        !expected.empty())
+        text += expected + "\n";
+    else if (difference.both && difference.firstEvent)
+        text += say(CONSONANCE_TEXT("CommandLine", "All of this is of one schedule; other schedules may differ."))
+            + "\n";
     for (const auto& field : difference.fields)
         text += fmt::format("{}: {} | {}\n", say(field.name), field.first, field.second);
+    text += failuresText(difference, wording);
     if (difference.firstEvent) {
         text += say(CONSONANCE_TEXT("CommandLine", "first divergence: event {0} at {1}: {2} | {3}"),
                     { std::to_string(*difference.firstEvent), momentText(difference.at, difference.beginning),
@@ -304,6 +368,7 @@ std::string differenceJson(
                 .endObject();
         json.endArray().endObject();
     }
+    writeCopiedDifference(json, difference.copies, kSecondRun, kFirstRun);
     json.key("jobs").beginArray();
     for (const auto& job : difference.jobs)
         json.beginObject()

@@ -6,6 +6,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/wording.h"
+#include "core/compare/perturbed_copies.h"
 #include "core/run/intervention.h"
 #include "core/sim/event_log.h"
 #include "core/store/run_store.h"
@@ -50,8 +51,16 @@ struct RunDifference {
     std::optional<NamedEvent> secondWhat;
     std::vector<DifferingField> figures;
     std::optional<JobsOfBoth> both; ///< of the same trace only
+    std::shared_ptr<const Workload> workload; ///< likewise; null: they are of different traces
+    std::optional<FailureLoss> firstLoss; ///< likewise; what failures cost there, where servers fail
+    std::optional<FailureLoss> secondLoss;
+    KeyedFigures firstFigures; ///< of the whole runs
+    KeyedFigures secondFigures;
     std::vector<JobDifference> jobs; ///< of the same trace only; largest difference first
+    CopyRuns copies {}; ///< contenders kFirstRun and kSecondRun; see copiesOfStored()
 };
+inline constexpr const char* kFirstRun = "first";
+inline constexpr const char* kSecondRun = "second";
 
 /// Within `range` only: records in it, jobs that arrived in it. Figures are always of the whole runs.
 [[nodiscard]] Result<RunDifference> compareStored(

@@ -7,6 +7,7 @@
 #include "core/compare/metric_range.h"
 #include "core/keep/fork_beginnings.h"
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
 
 #include <algorithm>
 #include <set>
@@ -50,6 +51,24 @@ std::string contenderNamed(
     return index < runs.size() ? runs[index].contender() : std::string();
 }
 
+/// Each under its name; another run of the same name is left out.
+Result<std::vector<CopyContender>> storedContenders(
+    const RunStore& store, const std::vector<RunRecord>& runs, const std::vector<std::string>& names)
+{
+    std::vector<CopyContender> contenders;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (std::ranges::find(contenders, names[i], &CopyContender::name) != contenders.end())
+            continue;
+        TRY_ASSIGN(auto stored, storedInputs(store, runs[i]));
+        if (!stored.request.changes.empty()) {
+            TRY_ASSIGN(const auto log, store.loadLog(runs[i].id));
+            stored.request = withTimesOfChanges(std::move(stored.request), log.events());
+        }
+        contenders.push_back({ names[i], std::move(stored.request), std::move(stored.inputs) });
+    }
+    return contenders;
+}
+
 } // namespace
 
 Result<StoredComparison> readComparison(const RunStore& store, const std::vector<RunRecord>& runs,
@@ -83,6 +102,53 @@ Result<StoredComparison> readComparison(const RunStore& store, const std::vector
     return comparison;
 }
 
+Result<CopyRuns> copiesOfStored(const RunStore& store, const std::vector<RunRecord>& runs,
+    const std::vector<std::string>& names, const CopyRule& rule, CopyOptions options, const StopToken& stop)
+{
+    const auto isOfAnother
+        = [&](const RunRecord& run) { return run.header.trace.hash != runs.front().header.trace.hash; };
+    if (runs.size() < 2 || std::ranges::any_of(runs, isOfAnother) || (rule.copies && *rule.copies < 2))
+        return CopyRuns {};
+    for (const auto& run : runs) {
+        if (std::ranges::find(options.seeds, run.header.seed) == options.seeds.end())
+            options.seeds.push_back(run.header.seed);
+    }
+    const auto make = [&]() -> Result<CopyRuns> {
+        TRY_ASSIGN(const auto contenders, storedContenders(store, runs, names));
+        double slowest = 0;
+        if (!rule.copies) {
+            TRY_ASSIGN(const bool isQuick, areQuick(contenders, rule, options.threads, stop));
+            slowest = isQuick ? 0 : 2 * kQuickRunSeconds;
+        }
+        const int copies = copiesOf(rule, *contenders.front().inputs.workload, slowest);
+        if (copies == 0)
+            return CopyRuns {};
+        if (options.progress) {
+            options.progress->setDone(0);
+            options.progress->setTotal(static_cast<std::int64_t>(contenders.size()) * copies);
+        }
+        return runCopies(contenders, rule, copies, options, stop);
+    };
+    auto made = make();
+    // Without a request for copies, runs that cannot be repeated are compared as they are.
+    if (!made && !rule.copies && made.error().kind != ErrorKind::Cancelled)
+        return CopyRuns {};
+    return made;
+}
+
+Result<void> addCopies(StoredComparison& comparison, const RunStore& store, const std::vector<RunRecord>& runs,
+    const CopyRule& rule, const std::optional<StoredSpan>& range, const StopToken& stop, Progress* progress)
+{
+    std::vector<std::string> names;
+    for (const auto& run : comparison.result.runs)
+        names.push_back(run.contender());
+    TRY_ASSIGN(comparison.result.copies,
+        copiesOfStored(store, runs, names, rule, { .range = range, .progress = progress }, stop));
+    comparison.result.summary = summarise(
+        comparison.result.runs, comparison.contenders, comparison.baseline, nullptr, comparison.result.copies);
+    return {};
+}
+
 StoredComparison onlyShared(StoredComparison comparison, const SharedRuns& shared)
 {
     std::vector<RunResult> runs;
@@ -110,8 +176,12 @@ CompareRequest requestOfRuns(const std::vector<RunResult>& runs)
         request.cluster = run.cluster;
         request.interference = run.interference;
         request.transitions = run.transitions;
-        request.decideAt = run.decideAt;
+        request.failureLoss = failureLossByName(run.failureLoss).value_or(FailureLoss {});
     }
+    // Those that the policies decide at without a request need not be repeated.
+    const auto differs = [&](const RunResult& run) { return run.decideAt != momentsFor(request, run.policy); };
+    if (const auto other = std::ranges::find_if(runs, differs); other != runs.end())
+        request.decideAt = other->decideAt;
     request.seeds.assign(seeds.begin(), seeds.end());
     request.baseline = request.policies.empty() ? std::string() : request.policies.front();
     return request;

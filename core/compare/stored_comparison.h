@@ -22,6 +22,16 @@ struct StoredComparison {
     const std::string& baseline, const std::optional<StoredSpan>& range, const StopToken& stop = {},
     Progress* progress = nullptr);
 
+/// Stored runs again on copies of their trace, each under its name. None where they are of several traces, where the
+/// rule asks for none, or without a request where they are slow or cannot be repeated. Errors: a run that cannot be
+/// repeated; cancellation.
+[[nodiscard]] Result<CopyRuns> copiesOfStored(const RunStore& store, const std::vector<RunRecord>& runs,
+    const std::vector<std::string>& names, const CopyRule& rule, CopyOptions options, const StopToken& stop = {});
+/// The same for a comparison, into its result and summary.
+[[nodiscard]] Result<void> addCopies(StoredComparison& comparison, const RunStore& store,
+    const std::vector<RunRecord>& runs, const CopyRule& rule, const std::optional<StoredSpan>& range,
+    const StopToken& stop = {}, Progress* progress = nullptr);
+
 /// The same with the runs alone that all contenders share (sharedRuns()); `shared` says how many those are.
 [[nodiscard]] StoredComparison onlyShared(StoredComparison comparison, const SharedRuns& shared);
 

@@ -61,12 +61,13 @@ struct SharedWork {
 } // namespace
 
 Result<EnvironmentBatch> EnvironmentBatch::create(
-    const EnvironmentSetup& setup, std::int32_t count, std::uint64_t seed, std::int32_t threads)
+    const EnvironmentSetup& setup, std::int32_t count, std::uint64_t seed, std::int32_t threads, FinishedRuns finished)
 {
     if (count < 1 || count > kMostEnvironments)
         return fail(
             ErrorKind::BadArguments, kNoEnvironments, { std::to_string(kMostEnvironments), std::to_string(count) });
     EnvironmentBatch batch;
+    batch.m_finished = finished;
     batch.m_threads
         = threads > 0 ? threads : static_cast<std::int32_t>(std::max(1U, std::thread::hardware_concurrency()));
     TRY_ASSIGN(const auto first, PlacementEnvironment::create(setup, seed));
@@ -121,8 +122,10 @@ Result<void> EnvironmentBatch::advance(std::size_t index, std::int32_t action)
     m_ended[index] = environment.isOver() ? 1 : 0;
     if (environment.isOver()) {
         m_results[index] = environment.result();
-        m_decisions[index] += environment.decisions();
-        TRY(environment.reset(environment.seed() + m_environments.size()));
+        if (m_finished == FinishedRuns::Restart) {
+            m_decisions[index] += environment.decisions();
+            TRY(environment.reset(environment.seed() + m_environments.size()));
+        }
     }
     show(index);
     return {};

@@ -2,8 +2,9 @@
 //
 // Many environments of one kind side by side, stepped together on several threads, with their observations in rows of
 // one table, so that a learner reads and writes whole arrays. A finished run restarts with the next seed in the same
-// step: its last reward and its result come with the first state of the next run. Owns the arrays; their memory
-// does not move. One caller at a time. The outcome does not depend on the number of threads.
+// step: its last reward and its result come with the first state of the next run. A batch that does not restart shows
+// the last state until reset(). Owns the arrays; their memory does not move. One caller at a time. The outcome does not
+// depend on the number of threads.
 #pragma once
 
 #include "core/environment/placement_environment.h"
@@ -12,16 +13,20 @@
 
 namespace consonance {
 
+/// What a batch does with a finished run.
+enum class FinishedRuns : std::uint8_t { Restart, Stay };
+
 class EnvironmentBatch {
 public:
     /// Environment i begins with seed + i. `threads` 0: one per processor. Errors: as
     /// PlacementEnvironment::create(), none.
-    [[nodiscard]] static Result<EnvironmentBatch> create(
-        const EnvironmentSetup& setup, std::int32_t count, std::uint64_t seed, std::int32_t threads = 0);
+    [[nodiscard]] static Result<EnvironmentBatch> create(const EnvironmentSetup& setup, std::int32_t count,
+        std::uint64_t seed, std::int32_t threads = 0, FinishedRuns finished = FinishedRuns::Restart);
 
     /// Each begins with its seed; its next run takes the one that is count() higher. Errors: a wrong number of seeds.
     [[nodiscard]] Result<void> reset(std::span<const std::uint64_t> seeds);
     /// One action each. Errors: an impossible action, before anything is done; a trace that cannot be made.
+    /// Precondition: no run is over.
     [[nodiscard]] Result<void> step(std::span<const std::int32_t> actions);
 
     [[nodiscard]] std::int32_t count() const { return static_cast<std::int32_t>(m_environments.size()); }
@@ -54,6 +59,7 @@ private:
     std::vector<EpisodeResult> m_results;
     std::vector<std::int64_t> m_decisions; ///< of finished runs, by environment
     std::int32_t m_threads = 1;
+    FinishedRuns m_finished = FinishedRuns::Restart;
 };
 
 } // namespace consonance

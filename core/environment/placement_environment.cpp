@@ -105,12 +105,13 @@ double PlacementEnvironment::goToChoice()
                 finishDecision();
         }
         reward -= runToDecision();
-        if (m_isOver) {
+        beginDecision();
+        if (m_isOver) { // the last state is shown, with nothing to decide
+            m_decides = false;
             std::ranges::fill(m_mask, std::uint8_t { 0 });
             m_mask.back() = 1;
             return reward;
         }
-        beginDecision();
     }
 }
 
@@ -262,8 +263,6 @@ void PlacementEnvironment::countTasks(JobId job, const std::vector<Slot>& slots,
 void PlacementEnvironment::observe(std::span<float> row) const
 {
     std::ranges::fill(row, 0.0F);
-    if (m_isOver)
-        return;
     float* at = row.data();
     for (std::int32_t host = 0; host < m_shape.servers; ++host)
         at = observeServer(HostId(host), at);

@@ -69,9 +69,9 @@ public:
 
     [[nodiscard]] const EnvironmentShape& shape() const { return m_shape; }
     [[nodiscard]] bool isOver() const { return m_isOver; }
-    /// Which actions are possible now; at least one.
+    /// Which actions are possible now; at least one. When the run is over: the last alone.
     [[nodiscard]] std::span<const std::uint8_t> mask() const { return m_mask; }
-    /// Fills a row of shape().width() numbers.
+    /// Fills a row of shape().width() numbers; when the run is over, the state at its end with empty slots.
     void observe(std::span<float> row) const;
     [[nodiscard]] std::uint64_t seed() const { return m_seed; }
     [[nodiscard]] Time now() const { return m_engine->now(); }

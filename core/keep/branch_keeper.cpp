@@ -98,7 +98,7 @@ Result<ResolvedInputs> inputsFrom(
     const RunRequest& request, std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload)
 {
     ResolvedInputs inputs { .cluster = std::move(cluster), .workload = std::move(workload) };
-    TRY_ASSIGN(inputs.transitions, transitionTableByName(request.transitions));
+    TRY_ASSIGN(inputs.transitions, transitionsOf(request));
     TRY(makeModels(request.interference, inputs));
     TRY(makeRoomFor(request, inputs));
     return inputs;

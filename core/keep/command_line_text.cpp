@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keep/command_line_text.h"
 
+#include "core/policy/transition_tables.h"
 #include "core/run/usual_inputs.h"
 
 #include <algorithm>
@@ -26,8 +27,8 @@ std::string runOptions(const RunRequest& request)
         shellQuoted(request.cluster), shellQuoted(request.policy));
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
-    line += commonOptions(
-        { &request.trace, 1 }, request.interference, request.transitions, request.decideAt, request.impossible);
+    line += commonOptions({ &request.trace, 1 }, request.interference, request.transitions, request.failureLoss,
+        request.decideAt, request.impossible);
     if (request.intervalSeconds)
         line += fmt::format(" --interval {}", *request.intervalSeconds);
     if (request.seed != RunRequest {}.seed)
@@ -85,7 +86,7 @@ std::vector<std::string> commandLines(const std::string& command, std::size_t lo
 }
 
 std::string commonOptions(std::span<const std::string> traces, const std::string& interference,
-    const std::string& transitions, DecisionMoments decideAt, ImpossibleJobs impossible)
+    const std::string& transitions, const FailureLoss& failureLoss, DecisionMoments decideAt, ImpossibleJobs impossible)
 {
     const auto isBrought = [&](const std::string& value, std::string RunRequest::*member) {
         return value.empty() || std::ranges::all_of(traces, [&](const std::string& trace) {
@@ -97,6 +98,8 @@ std::string commonOptions(std::span<const std::string> traces, const std::string
         line += " --interference " + shellQuoted(interference);
     if (!isBrought(transitions, &RunRequest::transitions))
         line += " --transitions " + shellQuoted(transitions);
+    if (failureLoss != FailureLoss {})
+        line += " --failure-loss " + failureLossName(failureLoss);
     if (decideAt != RunRequest {}.decideAt)
         line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
     if (impossible != RunRequest {}.impossible)

@@ -44,7 +44,8 @@ struct RenderedView {
 
 /// The options that the traces do not imply; implied ones are left out.
 [[nodiscard]] std::string commonOptions(std::span<const std::string> traces, const std::string& interference,
-    const std::string& transitions, DecisionMoments decideAt, ImpossibleJobs impossible);
+    const std::string& transitions, const FailureLoss& failureLoss, DecisionMoments decideAt,
+    ImpossibleJobs impossible);
 [[nodiscard]] std::string rangeOptions(const std::optional<StoredSpan>& range);
 /// Quoted so that a POSIX shell reads it back unchanged.
 [[nodiscard]] std::string shellQuoted(const std::string& word);

@@ -6,6 +6,8 @@
 #include "core/cluster/cluster.h"
 #include "core/workload/workload.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace consonance {
@@ -64,17 +66,38 @@ std::string placeText(const EventRecord& event, const Cluster& cluster)
     }
 }
 
+/// Why a plan was refused.
+std::string reasonText(const EventRecord& event, const EventLog& log)
+{
+    if (event.kind != EventKind::PlanRefused || event.subject >= log.decisions().size())
+        return {};
+    const auto& refusal = log.decisions()[event.subject].refusal;
+    return refusal.has() ? refusal->englishText() : std::string();
+}
+
 } // namespace
 
 std::string eventsCsv(const EventLog& log, const Workload& workload, const Cluster& cluster)
 {
     CsvWriter csv;
-    csv.row({ "time_s", "event", "job", "place", "value", "slots" });
+    const bool hasReasons
+        = std::ranges::find(log.events(), EventKind::PlanRefused, &EventRecord::kind) != log.events().end();
+    for (const char* name : { "time_s", "event", "job", "place", "value", "slots" })
+        csv.field(name);
+    if (hasReasons)
+        csv.field("reason");
+    csv.endRow();
     for (const auto& event : log.events()) {
         const auto* request = event.job.isValid() ? &workload.job(event.job).request : nullptr;
-        csv.row({ fmt::format("{}.{:06}", event.at.microseconds / 1'000'000, event.at.microseconds % 1'000'000),
-            eventKindName(event.kind), request ? request->name : std::string(), placeText(event, cluster),
-            shortestText(event.value), request ? slotsText(log.slots(event), *request, cluster) : std::string() });
+        csv.field(fmt::format("{}.{:06}", event.at.microseconds / 1'000'000, event.at.microseconds % 1'000'000))
+            .field(eventKindName(event.kind))
+            .field(request ? request->name : std::string())
+            .field(placeText(event, cluster))
+            .field(shortestText(event.value))
+            .field(request ? slotsText(log.slots(event), *request, cluster) : std::string());
+        if (hasReasons)
+            csv.field(reasonText(event, log));
+        csv.endRow();
     }
     return csv.take();
 }

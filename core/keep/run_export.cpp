@@ -11,7 +11,9 @@
 #include "core/keep/events_csv.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
+#include "core/keep/stored_request.h"
 #include "core/query/query_value.h"
+#include "core/run/never_started.h"
 #include "core/run/result_json.h"
 #include "core/teams/group_text.h"
 
@@ -49,6 +51,13 @@ std::map<std::string, ParameterText> parametersOf(const RunRecord& run)
     return parameters;
 }
 
+/// Empty for a record that another program wrote.
+std::string decideAtText(const RunHeader& header)
+{
+    const auto moments = storedDecideAt(header);
+    return moments ? decisionMomentsName(*moments) : "";
+}
+
 std::string createdText(const RunRecord& run)
 {
     return queryDateText(static_cast<double>(run.createdMilliseconds) / 1000);
@@ -68,7 +77,8 @@ std::string runsCsv(std::span<const RunRecord> runs)
     }
     CsvWriter csv;
     for (const char* column : { "id", "name", "status", "created_utc", "policy", "trace", "trace_hash", "cluster",
-             "seed", "interference", "transitions", "event_hash", "parent", "archived", "tags", "notes" })
+             "seed", "interference", "transitions", "event_hash", "parent", "archived", "tags", "notes", "decide_at",
+             "program_version", "command" })
         csv.field(column);
     for (const auto& key : parameterKeys)
         csv.field("param." + key);
@@ -82,6 +92,7 @@ std::string runsCsv(std::span<const RunRecord> runs)
         csv.field(header.cluster.name).field(header.seed).field(header.interference).field(header.transitions);
         csv.field(hashToText(run.eventHash)).field(header.fork ? header.fork->parent : std::string());
         csv.field(run.archivedMilliseconds ? "yes" : "no").field(joinedText(run.header.tags, "; ")).field(run.notes);
+        csv.field(decideAtText(header)).field(header.programVersion).field(storedCommand(run));
         const auto parameters = parametersOf(run);
         for (const auto& key : parameterKeys) {
             const auto found = parameters.find(key);
@@ -101,6 +112,11 @@ std::string runsCsv(std::span<const RunRecord> runs)
 
 void writeRunLists(JsonWriter& json, const RunRecord& run)
 {
+    json.member("decide_at", decideAtText(run.header))
+        .member("program_version", run.header.programVersion)
+        .member("command", storedCommand(run));
+    if (const auto why = neverStarted(run.header.policy, runMetrics(run.metrics, run.eventHash)))
+        json.member("why_unfinished", why->englishText());
     json.key("tags").beginArray();
     for (const auto& tag : run.header.tags)
         json.value(tag);

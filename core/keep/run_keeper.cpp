@@ -6,6 +6,7 @@
 #include "core/base/version.h"
 #include "core/cluster/cluster_file.h"
 #include "core/keep/kept_answers.h"
+#include "core/keep/stored_request.h"
 #include "core/policy/held_files.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/result_json.h"
@@ -115,18 +116,10 @@ Result<void> holdFiles(const RunStore& store, const RunRecord& run)
 
 std::string parametersThatTell(const std::string& policy, const std::map<std::string, std::string>& parameters)
 {
-    const auto* entry = PolicyRegistry::instance().find(policy);
-    std::string told;
-    for (const auto& [key, value] : parameters) {
-        const auto isUsual = [&key = key, &value = value](const ParameterSpec& spec) {
-            const auto usual = parameterText(spec.defaultValue);
-            return spec.key == key
-                && (spec.isFilledIn || usual == value || (spec.pin && value.starts_with(usual + "@")));
-        };
-        if (!entry || !std::ranges::any_of(entry->traits.parameters, isUsual))
-            told += (told.empty() ? "" : ", ") + key + "=" + value;
-    }
-    return told;
+    std::string text;
+    for (const auto& [key, value] : ownParameters(policy, parameters))
+        text += (text.empty() ? "" : ", ") + key + "=" + value;
+    return text;
 }
 
 } // namespace
@@ -136,6 +129,8 @@ RunHeader runHeader(const RunRequest& asked, const Workload& workload, const Clu
 {
     auto request = asked;
     auto files = pinFiles(request, pins);
+    if (request.failureLoss == FailureLoss {} && !serversFail(request, cluster))
+        request.failureLoss = kUnsaidLoss; // it never mattered; the run is kept as runs always were
     const auto decider = policyAtEnd(request);
     RunHeader header { .trace = { workload.name, request.trace, workload.contentHash, traceCsvText(workload) },
         .cluster = { cluster.name, request.cluster, cluster.contentHash, clusterToJson(cluster) },
@@ -235,6 +230,13 @@ Result<DecisionMoments> storedDecideAt(const RunHeader& header)
     return request.decideAt;
 }
 
+Result<FailureLoss> storedFailureLoss(const RunHeader& header)
+{
+    RunRequest request;
+    TRY(readRequestJson(header.requestJson, "request", request));
+    return request.failureLoss;
+}
+
 std::string forkText(const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning)
 {
     if (!header.fork)
@@ -253,7 +255,17 @@ std::string forkText(const RunHeader& header, const Wording& wording, const std:
 
 bool forkTextSaysWhen(const RunHeader& header)
 {
-    return header.fork && (header.fork->change.starts_with(kChangesWithMoments) || decisionLeftAt(header));
+    if (!header.fork || decisionLeftAt(header))
+        return header.fork.has_value();
+    RunRequest request;
+    if (!readRequestJson(header.requestJson, "request", request))
+        return header.fork->change.starts_with(kChangesWithMoments);
+    std::erase_if(request.changes, [&header](const RunChange& made) { return made.moment.event < header.fork->event; });
+    if (request.changes.empty())
+        return header.fork->change.starts_with(kChangesWithMoments);
+    // Each change has its moment in the text where these differ.
+    return !onlyMoment(request.changes)
+        && std::ranges::any_of(request.changes, [](const RunChange& made) { return made.moment.at.has_value(); });
 }
 
 std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header)
@@ -287,18 +299,8 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
 {
     TRY(holdFiles(store, run));
     StoredInputs stored;
+    TRY_ASSIGN(stored.request, storedRequest(run));
     auto& request = stored.request;
-    request = { .trace = run.header.trace.origin,
-        .cluster = run.header.cluster.origin,
-        .policy = run.header.policy,
-        .interference = run.header.interference,
-        .transitions = run.header.transitions,
-        .seed = run.header.seed };
-    if (run.header.interval)
-        request.intervalSeconds = run.header.interval->seconds();
-    TRY_ASSIGN(request.parameters, storedParameters(run));
-    TRY(readRequestJson(run.header.requestJson, "request of run " + run.id, request));
-
     TRY_ASSIGN(const auto modelsDocument, store.loadDocument(run.id, DocumentRole::Models));
     TRY_ASSIGN(const auto models, parseModelCatalogue(modelsDocument.content, "models of run " + run.id));
     TRY_ASSIGN(const auto traceDocument, store.loadDocument(run.id, DocumentRole::Trace));
@@ -309,8 +311,10 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     // A store keeps the jobs that were run: what can never run among them was kept on purpose.
     if (!findImpossibleJobs(*stored.inputs.workload, *stored.inputs.cluster).empty())
         request.impossible = ImpossibleJobs::Keep;
+    if (request.failureLoss == kUnsaidLoss && !serversFail(request, *stored.inputs.cluster))
+        request.failureLoss = {}; // for branches of it
     TRY(makeModels(request.interference, stored.inputs));
-    TRY_ASSIGN(stored.inputs.transitions, transitionTableByName(request.transitions));
+    TRY_ASSIGN(stored.inputs.transitions, transitionsOf(request));
     TRY(followKeptPlans(store, run, *stored.inputs.cluster, request));
     return stored;
 }
@@ -369,6 +373,9 @@ Result<RunResult> storedResult(const RunStore& store, const RunRecord& run)
     if (!moments)
         return fail(std::move(moments).error().inContext(run.id));
     result.decideAt = *moments;
+    TRY_ASSIGN(const auto loss, storedFailureLoss(run.header));
+    if (loss != kUnsaidLoss)
+        result.failureLoss = failureLossName(loss);
     return result;
 }
 

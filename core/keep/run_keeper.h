@@ -43,6 +43,8 @@ namespace consonance {
 
 /// When the policy of a stored run was asked. Errors: as storedParameters().
 [[nodiscard]] Result<DecisionMoments> storedDecideAt(const RunHeader& header);
+/// What failures cost in it; kUnsaidLoss where the run does not say.
+[[nodiscard]] Result<FailureLoss> storedFailureLoss(const RunHeader& header);
 
 /// What a branch did differently, from its changes, which a reader of any language understands; of a run that an
 /// earlier version kept without them, the English text of its header. Empty: no branch. `beginning`: that of its trace.

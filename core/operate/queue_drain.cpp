@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/operate/queue_drain.h"
 
+#include "core/policy/tools/placer.h"
+
 #include <algorithm>
 #include <limits>
 #include <queue>
@@ -139,9 +141,8 @@ std::vector<std::optional<Duration>> QueueDrain::starts(std::span<const JobId> w
     while (!stop.stop_requested()) {
         std::erase_if(queue, [&](std::size_t place) {
             const auto& request = m_workload.job(waiting[place]).request;
-            const int type
-                = request.deviceType.empty() ? -1 : m_cluster.findDeviceType(request.deviceType).value_or(-1);
-            auto placed = world.place(request, type);
+            const auto type = deviceTypeIndex(m_cluster, request); // none: the cluster has no such GPUs
+            auto placed = type ? world.place(request, *type) : std::nullopt;
             if (!placed)
                 return false;
             // It holds what place() took already.

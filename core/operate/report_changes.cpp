@@ -3,6 +3,7 @@
 
 #include "core/base/percent_text.h"
 #include "core/base/span_text.h"
+#include "core/run/failure_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,7 +12,7 @@ namespace consonance {
 
 namespace {
 
-double lossOf(const TenantOfBoth& tenant)
+double tenantLoss(const TenantOfBoth& tenant)
 {
     const double loss = tenant.secondMeanWaitSeconds - tenant.firstMeanWaitSeconds;
     return std::isfinite(loss) ? loss : 0;
@@ -35,12 +36,23 @@ std::string changeAnswer(const JobsOfBoth& both, const std::string& name, const 
                     "{0}: the {1} jobs that finish either way take {3} on average, {2} without the change ({4} %)."),
             { name, std::to_string(both.finishedByBoth), means[0], means[1], signedPercentText(relative) }));
     }
-    if (const auto hit = std::ranges::max_element(both.tenants, {}, lossOf);
-        both.tenants.size() > 1 && lossOf(*hit) > 0) {
+    if (const auto hit = std::ranges::max_element(both.tenants, {}, tenantLoss);
+        both.tenants.size() > 1 && tenantLoss(*hit) > 0) {
         const auto waits = spanTexts(hit->firstMeanWaitSeconds, hit->secondMeanWaitSeconds, wording);
         add(say(CONSONANCE_TEXT("CommandLine", "Hit most are the jobs of {0}: they wait {2} on average, {1} without."),
             { hit->tenant, waits[0], waits[1] }));
     }
+    return text;
+}
+
+std::string failuresOf(const ReportMaterial& material, const Wording& wording)
+{
+    const auto& [request, inputs] = material.first;
+    const auto& runs = material.comparison.result.runs;
+    if (runs.size() == 1)
+        return failureText(request, inputs, runs.front().metrics.keyed, wording);
+    auto text = comparedFailuresText(runs, wording);
+    std::ranges::replace(text, '\n', ' ');
     return text;
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/base/wording.h"
+#include "core/operate/report_material.h"
 #include "core/why/jobs_of_both.h"
 
 #include <string>
@@ -13,5 +14,8 @@ namespace consonance {
 
 /// `both`: first is without the change, second with it. `name` is how the page calls the changed run.
 [[nodiscard]] std::string changeAnswer(const JobsOfBoth& both, const std::string& name, const Wording& wording);
+
+/// What failures of servers cost the runs, and the rule that was assumed; empty where no server fails.
+[[nodiscard]] std::string failuresOf(const ReportMaterial& material, const Wording& wording);
 
 } // namespace consonance

@@ -49,11 +49,14 @@ void writeTexts(JsonWriter& json, const std::vector<std::string>& texts)
 std::string reportMarkdown(const RunReport& report, std::span<const std::string> pictures, const Wording& wording)
 {
     const TerminalWording say(wording);
-    std::string text = "# " + report.question + "\n\n" + report.answer + "\n\n## "
+    std::string text = "# " + report.question + "\n\n**" + report.recommendation + "** " + report.answer + "\n\n## "
         + say(CONSONANCE_TEXT("CommandLine", "Inputs")) + "\n\n";
     for (const auto& [name, value] : report.inputs)
         text += "- **" + name + "**: " + value + "\n";
     text += "\n## " + report.tableTitle + "\n\n" + tableText(report.table) + "\n";
+    for (const auto& word : report.words)
+        text += "- " + word + "\n";
+    text += report.words.empty() ? "" : "\n";
     for (std::size_t i = 0; i < report.figures.size() && i < pictures.size(); ++i)
         text += "![" + report.figures[i].title + "](" + pictures[i] + ")\n\n";
     text += "## " + say(CONSONANCE_TEXT("CommandLine", "What is assumed")) + "\n\n";
@@ -66,7 +69,8 @@ std::string reportMarkdown(const RunReport& report, std::span<const std::string>
 std::string reportJson(const RunReport& report)
 {
     JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("question", report.question).member("answer", report.answer).key("inputs").beginObject();
+    json.beginObject().member("question", report.question);
+    json.member("recommendation", report.recommendation).member("answer", report.answer).key("inputs").beginObject();
     for (const auto& [name, value] : report.inputs)
         json.member(name, value);
     json.endObject().key("table").beginObject().member("title", report.tableTitle).key("columns");
@@ -74,7 +78,9 @@ std::string reportJson(const RunReport& report)
     json.key("rows").beginArray();
     for (const auto& row : report.table.rows)
         writeTexts(json, row);
-    json.endArray().endObject().key("assumed");
+    json.endArray().endObject().key("words");
+    writeTexts(json, report.words);
+    json.key("assumed");
     writeTexts(json, report.assumed);
     json.member("command", report.command).member("origin", report.origin).endObject();
     return json.take() + "\n";

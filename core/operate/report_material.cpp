@@ -58,6 +58,7 @@ Result<ReportMaterial> readMaterial(const RunStore& store, const std::vector<std
         material.records.push_back(std::move(record));
     }
     TRY_ASSIGN(material.comparison, readComparison(store, material.records, ask.baseline, ask.span, stop));
+    TRY(addCopies(material.comparison, store, material.records, ask.copies, ask.span, stop, progress));
     std::vector<NamedRun> named;
     for (const auto& run : material.comparison.result.runs)
         named.push_back({ run.runId, run.contender() });

@@ -9,20 +9,24 @@
 #include "core/base/version.h"
 #include "core/cluster/rack_cluster.h"
 #include "core/compare/comparison_command.h"
+#include "core/compare/copied_difference.h"
 #include "core/compare/metric_comparison.h"
 #include "core/keep/command_line_text.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_courses.h"
 #include "core/operate/repeating_command.h"
+#include "core/operate/report_assumptions.h"
 #include "core/operate/report_bars.h"
 #include "core/operate/report_changes.h"
 #include "core/operate/report_figures.h"
 #include "core/operate/report_material.h"
+#include "core/operate/report_recommendation.h"
+#include "core/operate/report_words.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
+#include "core/run/never_started.h"
 #include "core/teams/group_text.h"
-#include "core/throughput/interference_title.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -70,11 +74,13 @@ public:
     {
         RunReport report;
         report.question = m_ask.question.empty() ? usualQuestion() : m_ask.question;
+        report.recommendation = recommendation();
         report.answer = m_original ? changedAnswer() : isComparison() ? comparedAnswer() : runAnswer();
         addInputs(report);
         addTable(report);
         addFigures(report);
         addAssumed(report);
+        report.words = explainedWords(report, m_wording);
         report.command = m_ask.command.empty() ? reportCommand(m_material, m_ask) : m_ask.command;
         report.origin = origin();
         return report;
@@ -204,75 +210,89 @@ private:
         const auto& all = m_groups.front().groups.front();
         auto text
             = m_say(CONSONANCE_TEXT("CommandLine",
-                        "{0} of {1} jobs finished. Half of the jobs waited at most {2}, 95 % at most {3}; {4} % of "
-                        "the cluster was held."),
+                        "{0} of {1} jobs finished. Half of the jobs waited at most {2}, 95 % at most {3}. {4} % of "
+                        "the cluster was held from the first to the last arrival, {5} % until the last job ended."),
                 { std::to_string(all.finished), std::to_string(all.jobs), spanOf(all.waitP50Seconds),
-                    spanOf(all.waitP95Seconds), percentOf(firstResult().metrics.utilisation) });
-        text += unevenText(m_groups.front().groups);
+                    spanOf(all.waitP95Seconds), percentOf(loadedUtilisation()),
+                    percentOf(firstResult().metrics.utilisation) });
+        text += unevenText(m_groups.front().groups, m_by, m_wording);
         if (all.notServed > 0)
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs wait at the end or were turned away."),
                     { std::to_string(all.notServed), std::to_string(all.jobs) });
-        return text;
+        return text + neverStartedText(firstResult().policy);
     }
 
-    /// Who waits longest and who least, where there are several groups with jobs.
-    [[nodiscard]] std::string unevenText(const std::vector<GroupFigures>& groups) const
+    /// Over the span, where one limits the report.
+    [[nodiscard]] double loadedUtilisation() const
     {
-        const GroupFigures* longest = nullptr;
-        const GroupFigures* shortest = nullptr;
-        for (const auto& group : groups) {
-            if (group.isTotal || group.jobs == 0)
-                continue;
-            if (!longest || group.waitP95Seconds > longest->waitP95Seconds)
-                longest = &group;
-            if (!shortest || group.waitP95Seconds < shortest->waitP95Seconds)
-                shortest = &group;
-        }
-        if (!longest || longest == shortest)
-            return {};
-        return " "
-            + m_say(
-                CONSONANCE_TEXT("CommandLine", "95 % of the jobs of {0} waited at most {1}, those of {2} at most {3}."),
-                { groupName(*longest, m_by, m_wording), spanOf(longest->waitP95Seconds),
-                    groupName(*shortest, m_by, m_wording), spanOf(shortest->waitP95Seconds) });
+        const auto& arrivals = m_material.first.inputs.workload->jobs;
+        StoredSpan span { .from = arrivals.front().request.arrival, .until = arrivals.back().request.arrival };
+        if (m_ask.span)
+            span = { std::max(span.from, m_ask.span->from), std::min(span.until, m_ask.span->until) };
+        const double loaded = meanOver(m_material.series.allocatedShare, span, m_material.series.until);
+        return std::isfinite(loaded) ? std::min(loaded, 1.0) : firstResult().metrics.utilisation;
+    }
+
+    /// Why a policy starts none or only some of the jobs; empty where it may start all.
+    [[nodiscard]] std::string neverStartedText(const std::string& policy) const
+    {
+        const auto& workload = *m_material.first.inputs.workload;
+        const auto why = neverStarted(policy, countNeverStarted(policy, workload), std::ssize(workload.jobs));
+        return why ? " " + wordedError(*why, m_wording) + "." : std::string();
+    }
+
+    [[nodiscard]] std::string recommendation() const
+    {
+        if (m_original)
+            return changeRecommendation(judgedChanges(), m_wording);
+        if (!isComparison())
+            return runRecommendation(m_groups.front().groups.front(), loadedUtilisation(), m_wording);
+        return policyRecommendation(
+            m_summary, [this](const std::string& one) { return contenderName(one); },
+            [this](const CompareSummary& row) { return knowledgeOf(row.knowledge).empty(); }, m_wording);
     }
 
     [[nodiscard]] std::string comparedAnswer() const
     {
-        const auto& summary = m_summary;
-        const auto& best = summary.front();
-        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean job completion time (JCT), {1}."),
-            { contenderName(best.policy), spanOf(best.meanJctSeconds) });
-        const auto& other = best.policy == best.baseline && summary.size() > 1 ? summary[1] : best;
-        const auto relative = fixedText(std::abs(other.relative) * 100, 1);
-        const auto difference = other.relative < 0
+        const auto& best = m_summary.front();
+        auto text = m_say(CONSONANCE_TEXT("CommandLine", "{0} has the shortest mean completion time of the jobs, {1}."),
+            { contenderName(best.policy), spanOf(best.meanJct().mean) });
+        const auto& other = best.policy == best.baseline && m_summary.size() > 1 ? m_summary[1] : best;
+        const auto jct = other.meanJct();
+        const auto relative = fixedText(std::abs(jct.relative) * 100, 1);
+        const auto difference = jct.relative < 0
             ? m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % shorter than {2}."),
                 { contenderName(other.policy), relative, contenderName(other.baseline) })
             : m_say(CONSONANCE_TEXT("CommandLine", "{0} is {1} % longer than {2}."),
                 { contenderName(other.policy), relative, contenderName(other.baseline) });
-        if (std::isfinite(other.relative))
+        if (std::isfinite(jct.relative))
             text += " " + difference;
-        if (!std::isfinite(other.pValue) && other.bootstrap && other.policy != other.baseline)
+        if (!std::isfinite(jct.pValue) && other.bootstrap && other.policy != other.baseline)
             text += " " + drawnText(other.bootstrap->relative);
-        else if (!std::isfinite(other.pValue))
+        else if (!std::isfinite(jct.pValue))
             text += " "
                 + m_say(
                     CONSONANCE_TEXT("CommandLine", "One trace alone does not tell whether that is more than chance."));
-        else if (other.pValue < kSure)
-            text += " "
-                + m_say(CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p = {0})."),
-                    { fixedText(other.pValue, 3) });
         else
             text += " "
-                + m_say(CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p = {0})."),
-                    { fixedText(other.pValue, 3) });
+                + m_say(jct.pValue < kSure
+                        ? CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p {0}).")
+                        : CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p {0})."),
+                    { jct.pValue < 0.001 ? std::string("< 0.001") : "= " + fixedText(jct.pValue, 3) });
+        if (!other.hasSameMoments)
+            text += " "
+                + m_say(CONSONANCE_TEXT(
+                            "CommandLine", "Part of it comes from when they decide: {0} decides at other moments."),
+                    { contenderName(other.policy) });
         if (const auto known = knowledgeOf(best.knowledge); !known.empty())
             text += " "
                 + m_say(CONSONANCE_TEXT("CommandLine", "{0} decides with what only a simulation knows exactly: {1}."),
                     { contenderName(best.policy), known });
         if (best.incomplete > 0)
             text += " " + m_say(CONSONANCE_TEXT("CommandLine", "Runs left jobs unserved; see the table."));
+        for (const auto& contender : m_groups)
+            text += neverStartedText(policyOfContender(contender.contender));
         return text;
     }
 
@@ -305,19 +325,35 @@ private:
 
     [[nodiscard]] std::string changedAnswer() const
     {
-        const auto& runs = m_material.comparison.result.runs;
-        const auto& workload = *m_material.first.inputs.workload;
         std::string text;
+        for (const auto& change : judgedChanges()) {
+            text += (text.empty() ? "" : " ") + changeAnswer(change.both, change.name, m_wording);
+            if (!change.expected.empty())
+                text += " " + change.expected;
+        }
+        return text;
+    }
+
+    [[nodiscard]] std::vector<JudgedChange> judgedChanges() const
+    {
+        const auto& runs = m_material.comparison.result.runs;
+        const auto& copies = m_material.comparison.result.copies;
+        const auto& workload = *m_material.first.inputs.workload;
+        std::vector<JudgedChange> changes;
         for (std::size_t i = 0; i < runs.size(); ++i) {
             if (i == *m_original)
                 continue;
-            const auto both = jobsOfBoth(originalResult().outcomes, runs[i].outcomes, workload, [this](JobId job) {
+            auto both = jobsOfBoth(originalResult().outcomes, runs[i].outcomes, workload, [this](JobId job) {
                 const auto arrival = m_material.first.inputs.workload->job(job).request.arrival;
                 return !m_ask.span || (arrival >= m_ask.span->from && arrival < m_ask.span->until);
             });
-            text += (text.empty() ? "" : " ") + changeAnswer(both, changeName(i), m_wording);
+            changes.push_back({ changeName(i), std::move(both),
+                copiedDifferenceText(copies, runs[i].contender(), originalResult().contender(), m_wording), {} });
+            if (!copies.isEmpty())
+                changes.back().copied = metricDelta(
+                    copies.runs, runs[i].contender(), originalResult().contender(), *findMetric("mean_jct_s"));
         }
-        return text;
+        return changes;
     }
 
     void addInputs(RunReport& report) const
@@ -336,7 +372,7 @@ private:
             workload.tenants.size() > 1 ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs, {2} tenants"),
                 { trace, jobs, std::to_string(workload.tenants.size()) })
                                         : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} jobs"), { trace, jobs }));
-        add(m_say(CONSONANCE_TEXT("CommandLine", "Cluster")), clusterText(*inputs.cluster));
+        add(m_say(CONSONANCE_TEXT("CommandLine", "Cluster")), clusterText(*inputs.cluster, m_wording));
         std::string policies;
         for (const auto& name : m_original ? std::set { originalResult().policy } : m_material.policies)
             policies += (policies.empty() ? "" : "; ") + policyInput(name);
@@ -344,9 +380,11 @@ private:
                            : m_say(CONSONANCE_TEXT("CommandLine", "Policy")),
             policies);
         add(m_say(CONSONANCE_TEXT("CommandLine", "How jobs slow each other")),
-            interferenceText(request.interference, m_wording));
+            slowingText(m_material.first, m_wording));
         add(m_say(CONSONANCE_TEXT("CommandLine", "What changes cost")),
             transitionCostsText(request.transitions, m_wording));
+        if (const auto failures = failuresOf(m_material, m_wording); !failures.empty())
+            add(m_say(CONSONANCE_TEXT("CommandLine", "Server failures")), failures);
         if (m_material.records.size() > 1)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Runs")), std::to_string(m_material.records.size()));
         if (!request.changes.empty() && !isComparison())
@@ -370,23 +408,6 @@ private:
                         fixedText(m_material.series.until.seconds() / 3600, 1) }));
     }
 
-    [[nodiscard]] std::string clusterText(const Cluster& cluster) const
-    {
-        std::map<std::string, std::int64_t> gpus;
-        for (const auto& host : cluster.hosts)
-            gpus[cluster.deviceTypes[host.deviceTypeIndex]] += host.capacity[Resource::Gpu];
-        std::string types;
-        for (const auto& [type, count] : gpus) {
-            if (count > 0)
-                types += (types.empty() ? "" : ", ") + groupedText(count) + (type.empty() ? "" : " " + type);
-        }
-        const auto servers = groupedText(static_cast<std::int64_t>(cluster.hostCount()));
-        return types.empty() ? m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers without GPUs"),
-                   { clusterTitle(cluster.name), servers })
-                             : m_say(CONSONANCE_TEXT("CommandLine", "{0}: {1} servers, GPUs: {2}"),
-                                 { clusterTitle(cluster.name), servers, types });
-    }
-
     void addTable(RunReport& report) const
     {
         if (isComparison()) {
@@ -399,6 +420,7 @@ private:
                 : m_say(CONSONANCE_TEXT("CommandLine", "Waits and hours by size of job"));
             report.table = groupTable(m_groups, m_by, m_material.courses.unit(), m_wording);
         }
+        useCommonWords(report.table.header, m_wording);
         auto& rows = report.table.rows;
         if (rows.size() <= kMostRows)
             return;
@@ -417,18 +439,17 @@ private:
     /// Of each mean: over several traces, else drawn from the only one; no column where there is neither.
     void addIntervals(PlainTable& table) const
     {
-        const auto& summary = m_summary;
         const bool hasSeveral
-            = std::ranges::any_of(summary, [](const auto& row) { return std::isfinite(row.ci95Seconds); });
+            = std::ranges::any_of(m_summary, [](const auto& row) { return std::isfinite(row.meanJct().ci95); });
         if (!hasSeveral && !hasBootstrap())
             return;
         table.header.push_back(hasSeveral ? m_say(CONSONANCE_TEXT("CommandLine", "95 % CI"))
                                           : m_say(CONSONANCE_TEXT("CommandLine", "95 % bootstrap in this trace")));
-        for (std::size_t i = 0; i < summary.size(); ++i) {
-            const auto& row = summary[i];
+        for (std::size_t i = 0; i < m_summary.size(); ++i) {
+            const auto& row = m_summary[i];
             std::string interval = "–";
-            if (std::isfinite(row.ci95Seconds))
-                interval = "± " + spanOf(row.ci95Seconds);
+            if (std::isfinite(row.meanJct().ci95))
+                interval = "± " + spanOf(row.meanJct().ci95);
             else if (!hasSeveral && row.bootstrap)
                 interval
                     = spanOf(row.bootstrap->meanJctSeconds.low) + " – " + spanOf(row.bootstrap->meanJctSeconds.high);
@@ -438,19 +459,18 @@ private:
 
     [[nodiscard]] bool hasBootstrap() const
     {
-        const auto& summary = m_summary;
-        return std::ranges::none_of(summary, [](const auto& row) { return std::isfinite(row.ci95Seconds); })
-            && std::ranges::any_of(summary, [](const auto& row) { return row.bootstrap.has_value(); });
+        return std::ranges::none_of(m_summary, [](const auto& row) { return std::isfinite(row.meanJct().ci95); })
+            && std::ranges::any_of(m_summary, [](const auto& row) { return row.bootstrap.has_value(); });
     }
 
     [[nodiscard]] PlainTable comparedTable() const
     {
         PlainTable table { .header = { m_original ? std::string() : m_say(CONSONANCE_TEXT("CommandLine", "policy")),
-                               m_say(CONSONANCE_TEXT("CommandLine", "mean JCT")) },
+                               m_say(CONSONANCE_TEXT("CommandLine", "mean completion time")) },
             .rows = {} };
         const auto& summary = m_summary;
         for (const auto& row : summary)
-            table.rows.push_back({ rowName(row.policy), spanOf(row.meanJctSeconds) });
+            table.rows.push_back({ rowName(row.policy), spanOf(row.meanJct().mean) });
         addIntervals(table);
         for (auto heading : { m_original ? m_say(CONSONANCE_TEXT("CommandLine", "difference"))
                                          : m_say(CONSONANCE_TEXT("CommandLine", "against {0}"),
@@ -463,10 +483,11 @@ private:
             const auto& row = summary[i];
             const auto* total = totalOf(row.policy);
             const bool isBaseline = row.policy == row.baseline;
-            for (auto cell :
-                { isBaseline || !std::isfinite(row.relative) ? std::string() : signedPercentText(row.relative) + " %",
-                    total ? spanOf(total->waitP50Seconds) : "–", total ? spanOf(total->waitP95Seconds) : "–",
-                    total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) })
+            for (auto cell : { isBaseline || !std::isfinite(row.meanJct().relative)
+                         ? std::string()
+                         : signedPercentText(row.meanJct().relative) + " %",
+                     total ? spanOf(total->waitP50Seconds) : "–", total ? spanOf(total->waitP95Seconds) : "–",
+                     total ? std::to_string(total->notServed) : "–", askedMomentsText(row.askedAt, m_wording) })
                 table.rows[i].push_back(std::move(cell));
         }
         return table;
@@ -510,16 +531,14 @@ private:
             if (note)
                 assumed.push_back(wordedError(*note, m_wording));
         }
-        if (isComparison() && hasBootstrap())
+        if (const auto& copies = m_material.comparison.result.copies; !copies.isEmpty())
+            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Means, differences and intervals: {0}."),
+                { copiesText(copies.copies, copies.jitter, copies.durationNoise, m_wording) }));
+        else if (isComparison() && hasBootstrap())
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
-                "The 95 % bootstrap draws blocks of consecutive jobs of this trace anew; it holds for this trace "
-                "alone.")));
-        if (request.interference == "contention")
-            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
-                "How jobs on shared servers and links slow each other follows published measurements, not measurements "
-                "of this cluster.")));
-        else if (request.interference == "none")
-            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Jobs on shared servers do not slow each other.")));
+                "The 95 % bootstrap draws blocks of consecutive jobs of this one schedule; other schedules may "
+                "differ.")));
+        std::ranges::move(speedAssumptions(m_material.first, m_wording), std::back_inserter(assumed));
         const auto addRule = [&](const Assumption& one) {
             const auto rule = assumptionRule(one.rule);
             assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
@@ -533,23 +552,12 @@ private:
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "Policies that read users' estimates are given exact ones: the time each job takes when it runs "
                 "alone.")));
-        for (const auto& name : m_material.policies)
-            addAssumedParameters(policyOfContender(name), assumed);
-    }
-
-    void addAssumedParameters(const std::string& policy, std::vector<std::string>& assumed) const
-    {
-        const auto* entry = PolicyRegistry::instance().find(policy);
-        if (!entry)
-            return;
-        std::string keys;
-        for (const auto& parameter : entry->traits.parameters) {
-            if (parameter.isAssumed)
-                keys += (keys.empty() ? "" : ", ") + parameter.key;
+        for (const auto& name : m_material.policies) {
+            const auto policy = policyOfContender(name);
+            if (const auto keys = assumedParameters(policy); !keys.empty())
+                assumed.push_back(m_say(
+                    CONSONANCE_TEXT("CommandLine", "{0}: no publication gives {1}."), { contenderName(policy), keys }));
         }
-        if (!keys.empty())
-            assumed.push_back(m_say(
-                CONSONANCE_TEXT("CommandLine", "{0}: no publication gives {1}."), { contenderName(policy), keys }));
     }
 
     [[nodiscard]] std::string origin() const
@@ -563,8 +571,8 @@ private:
         text += "Consonance " + std::string(kVersion);
         if (!isComparison())
             text += ", "
-                + m_say(
-                    CONSONANCE_TEXT("CommandLine", "event hash {0}"), { hashToText(firstResult().metrics.eventHash) });
+                + m_say(CONSONANCE_TEXT("CommandLine", "fingerprint of all events (event hash) {0}"),
+                    { hashToText(firstResult().metrics.eventHash) });
         return text;
     }
 

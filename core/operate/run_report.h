@@ -25,11 +25,13 @@ struct ReportFigure {
 
 struct RunReport {
     std::string question;
+    std::string recommendation; ///< one sentence
     std::string answer;
     std::vector<std::pair<std::string, std::string>> inputs; ///< name and value
     std::string tableTitle;
     PlainTable table;
     std::vector<ReportFigure> figures; ///< two
+    std::vector<std::string> words; ///< of the page, explained
     std::vector<std::string> assumed; ///< one sentence each
     std::string command; ///< for a POSIX shell
     std::string origin; ///< the program that made it, and the runs
@@ -40,6 +42,7 @@ struct ReportAsk {
     std::optional<StoredSpan> span; ///< only jobs that arrive in it, and hours held in it
     std::string baseline; ///< of several runs: policy or run; empty: the first
     std::string command; ///< that repeats it; empty: one that runs everything again
+    CopyRule copies {}; ///< of several runs of one trace
 };
 
 /// Of stored runs; a comparison when there are several policies. Errors: data the store cannot read; cancellation;

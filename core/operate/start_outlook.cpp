@@ -144,6 +144,12 @@ public:
     }
 
 private:
+    struct FirstStart {
+        Time at;
+        JobId job;
+        std::uint32_t firstSlot = 0; ///< of RunEvents::slots
+        std::uint32_t slotCount = 0;
+    };
     struct State {
         Duration held; ///< in all, as of `since`
         Time since;
@@ -227,7 +233,7 @@ private:
         state.holds = true;
         m_waiting.erase(event.job);
         if (event.kind == EventKind::JobStarted)
-            m_firstStarts.emplace_back(event.at, event.job);
+            m_firstStarts.push_back({ event.at, event.job, event.firstSlot, event.slotCount });
         const bool isStart = event.kind == EventKind::JobStarted || event.kind == EventKind::JobResumed;
         if (isStart && !m_waiting.empty() && *m_waiting.begin() < event.job)
             m_passed.emplace(event.at, *m_waiting.begin());
@@ -354,7 +360,42 @@ private:
             made.latest = decisionFrom(made.made + window->high);
     }
 
-    /// Those that wait and that are larger than a job that has come so far.
+    /// Whether a task of the job could run on the server, were it empty.
+    [[nodiscard]] bool couldUse(JobId job, const Host& host) const
+    {
+        const auto& request = m_workload.job(job).request;
+        return std::ranges::any_of(request.roles, [&](const RoleSpec& role) {
+            const bool takesDevice = role.demand[Resource::Gpu] == 0 || request.deviceType.empty()
+                || request.deviceType == m_cluster.deviceTypes[host.deviceTypeIndex];
+            return takesDevice && role.demand.fitsIn(host.capacity);
+        });
+    }
+
+    /// One server of each kind.
+    [[nodiscard]] std::vector<const Host*> hostKinds() const
+    {
+        std::vector<const Host*> kinds;
+        for (const auto& host : m_cluster.hosts) {
+            if (std::ranges::none_of(kinds, [&host](const Host* kind) {
+                    return kind->deviceTypeIndex == host.deviceTypeIndex && kind->capacity == host.capacity;
+                }))
+                kinds.push_back(&host);
+        }
+        return kinds;
+    }
+
+    /// Whether it took something that the other could have used.
+    [[nodiscard]] bool tookFrom(const FirstStart& one, JobId other) const
+    {
+        return std::ranges::any_of(m_events.slots.subspan(one.firstSlot, one.slotCount), [&](const SlotRecord& slot) {
+            if (slot.domain.index() >= m_cluster.domains.size())
+                return false; // on a server that a person added later
+            const auto host = m_cluster.domain(slot.domain).host;
+            return host.isValid() && couldUse(other, m_cluster.host(host));
+        });
+    }
+
+    /// Those that wait and that are larger than a job that has come so far and can use the same servers.
     [[nodiscard]] std::map<JobId, std::size_t> passedBy() const
     {
         std::map<JobId, std::size_t> passed;
@@ -363,10 +404,17 @@ private:
             const auto wanted = m_workload.job(other).request.totalDemand();
             return demand != wanted && demand.fitsIn(wanted);
         };
+        const auto kinds = hostKinds();
+        const auto meet = [&](JobId one, JobId other) {
+            return std::ranges::any_of(
+                kinds, [&](const Host* kind) { return couldUse(one, *kind) && couldUse(other, *kind); });
+        };
         for (const auto job : std::views::take(m_waiting, kOutlookJobs)) {
-            if (std::ranges::any_of(m_arrivals, [&](const auto& one) { return isSmaller(one.second, job); }))
+            if (std::ranges::any_of(
+                    m_arrivals, [&](const auto& one) { return isSmaller(one.second, job) && meet(one.second, job); }))
                 passed[job] = static_cast<std::size_t>(std::ranges::count_if(m_firstStarts, [&](const auto& one) {
-                    return job < one.second && one.first >= m_jobs[job.index()].since && isSmaller(one.second, job);
+                    return job < one.job && one.at >= m_jobs[job.index()].since && isSmaller(one.job, job)
+                        && tookFrom(one, job);
                 }));
         }
         return passed;
@@ -439,7 +487,7 @@ private:
     WaitErrors m_errors;
     std::vector<std::uint8_t> m_sizeClasses; ///< by job
     std::vector<std::pair<Time, JobId>> m_arrivals;
-    std::vector<std::pair<Time, JobId>> m_firstStarts;
+    std::vector<FirstStart> m_firstStarts;
     bool m_letsPass = false; ///< a job has begun before one that came earlier
     std::optional<std::pair<Time, JobId>> m_passed; ///< first of the queue, when one behind it began at that time
 };

@@ -18,6 +18,10 @@ constexpr MessageId kUnknownPolicy
     = CONSONANCE_MESSAGE("policy.unknown", "there is no policy \"{0}\"; the nearest is \"{1}\". Known: {2}");
 constexpr MessageId kUnknownParameter
     = CONSONANCE_MESSAGE("policy.parameter.unknown", "policy {0} has no parameter \"{1}\"; it has: {2}");
+constexpr MessageId kRetiredParameter = CONSONANCE_MESSAGE("policy.parameter.retired",
+    "policy {0} no longer has the parameter \"{1}\"; Consonance {2}, was the last version that runs it and can replay "
+    "this "
+    "run");
 constexpr MessageId kBadParameter
     = CONSONANCE_MESSAGE("policy.parameter.bad", "parameter {0} of policy {1} must be {2}, not \"{3}\"");
 
@@ -55,6 +59,18 @@ bool isInRange(const ParameterSpec& spec, double value)
 {
     return !(spec.minimum && value < *spec.minimum) && !(spec.maximum && value > *spec.maximum);
 }
+
+/// A parameter that stored runs may have and that no longer exists. A run that has one was decided by code that is gone
+/// too, so it is never left out silently.
+struct RetiredParameter {
+    std::string_view policy;
+    std::string_view key;
+    std::string_view lastVersion; ///< that replays such runs, as people find it
+};
+constexpr RetiredParameter kRetired[] {
+    // Until then `harmony` was the flat network of today's harmony-published, with bundled networks of its own.
+    { "harmony", "lookahead", "0.1.0 of 22 November 2026, revision 3871c77b" },
+};
 
 template<typename Number> std::optional<ParameterValue> parseNumber(const ParameterSpec& spec, const std::string& text)
 {
@@ -145,6 +161,12 @@ Result<ParameterSet> ParameterSet::create(const std::vector<ParameterSpec>& spec
     for (const auto& [key, text] : given) {
         const bool isKnown
             = std::ranges::any_of(specs, [&wanted = key](const ParameterSpec& spec) { return spec.key == wanted; });
+        const auto* const retired
+            = std::ranges::find_if(kRetired, [&wanted = key, &policyId](const RetiredParameter& parameter) {
+                  return parameter.policy == policyId && parameter.key == wanted;
+              });
+        if (!isKnown && retired != std::end(kRetired))
+            return fail(ErrorKind::Failed, kRetiredParameter, { policyId, key, std::string(retired->lastVersion) });
         if (!isKnown)
             return fail(ErrorKind::BadArguments, kUnknownParameter, { policyId, key, joined(keysOf(specs)) });
     }

@@ -4,6 +4,7 @@
 #include "core/policy/tools/held_places.h"
 
 #include <algorithm>
+#include <span>
 
 namespace consonance {
 
@@ -70,7 +71,7 @@ Result<void> PriorityPolicy::synchronise(const Trigger& trigger, const View& vie
         TRY(enqueue(job, view));
     for (const JobId job : trigger.stopped)
         TRY(enqueue(job, view));
-    if (trigger.kinds != TriggerKind::Arrival)
+    if (trigger.kinds != TriggerKind::Arrival && m_rule.preemption == Preemption::Never)
         m_queue.unblockAll();
     if (includes(trigger.kinds, TriggerKind::ResourceChange) || m_isDraining)
         refreshCapacity(view);
@@ -98,6 +99,7 @@ Result<Plan> PriorityPolicy::decide(const Trigger& trigger, const View& view, Po
 {
     TRY(synchronise(trigger, view));
     Plan plan;
+    m_started.clear();
     TRY(m_rule.preemption == Preemption::Always ? reconsider(view, tools, plan) : fill(view, tools, plan));
     if (m_rule.quantum > 0 && !m_queue.isEmpty())
         plan.wakeAt = nextQuantumEdge(view, plan);
@@ -111,9 +113,12 @@ bool PriorityPolicy::placeFirst(Shape& shape, const View& view, PolicyTools& too
     if (shape.total[Resource::Gpu] > tools.ledger.totalFreeGpus())
         return false;
     const JobId job = shape.jobs.begin()->job;
-    std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job));
+    std::vector<Holding> holdings;
+    std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job), &holdings);
     if (!slots)
         return false;
+    if (m_rule.backfill == Backfill::Reservation)
+        noteStart(job, std::move(holdings), view);
     plan.place(job, std::move(*slots));
     m_queue.erase(job);
     return true;
@@ -121,165 +126,85 @@ bool PriorityPolicy::placeFirst(Shape& shape, const View& view, PolicyTools& too
 
 Result<void> PriorityPolicy::fill(const View& view, PolicyTools& tools, Plan& plan)
 {
-    const auto among
-        = m_rule.backfill == Backfill::Skip ? WaitingQueue::Among::UnblockedShapes : WaitingQueue::Among::AllShapes;
-    while (Shape* shape = m_queue.best(among)) {
-        if (!shape->isBlocked && placeFirst(*shape, view, tools, plan))
+    const bool skips = m_rule.backfill == Backfill::Skip;
+    const auto among = skips ? WaitingQueue::Among::UnblockedShapes : WaitingQueue::Among::AllShapes;
+    WaitingQueue::Walk walk(m_queue, among);
+    while (walk.first(skips ? tools.ledger.totalFreeGpus() : WaitingQueue::Walk::kAnyGpus) != nullptr) {
+        Shape& shape = walk.pass();
+        if (!shape.isBlocked && placeFirst(shape, view, tools, plan))
             continue;
-        shape->isBlocked = true;
+        shape.isBlocked = true;
         if (m_rule.backfill == Backfill::None)
             return {};
         if (m_rule.backfill == Backfill::Reservation)
-            return fillBehind(shape->jobs.begin()->job, view, tools, plan);
+            return fillBehind(shape.jobs.begin()->job, view, tools, plan);
     }
     return {};
 }
 
-/// When running jobs and those of the plan are expected to end, with the resources of each; soonest first.
-Result<std::vector<std::pair<Time, ResourceVector>>> PriorityPolicy::expectedEnds(
-    const View& view, const Plan& plan) const
-{
-    std::vector<std::pair<Time, ResourceVector>> ends;
-    const auto add = [&](JobId job) -> Result<void> {
-        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-        const Duration left = Duration::fromSecondsRounded(seconds) - view.executed(job);
-        ends.emplace_back(view.now() + std::max(left, Duration {}), view.request(job).totalDemand());
-        return {};
-    };
-    for (const auto id : view.running())
-        TRY(add(JobId(id)));
-    for (const Assignment& assignment : plan.assignments)
-        TRY(add(assignment.job));
-    std::ranges::stable_sort(ends, {}, [](const auto& end) { return end.first; });
-    return ends;
-}
-
-/// EASY: the head gets the earliest moment at which enough will be free; others may start now if they end before it or
-/// leave enough for it.
-Result<void> PriorityPolicy::fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan)
-{
-    TRY_ASSIGN(const auto ends, expectedEnds(view, plan));
-    ResourceVector free = m_capacity;
-    for (const auto& [at, held] : ends)
-        free -= held;
-    const ResourceVector wanted = view.request(head).totalDemand();
-    Time headStart = kForever;
-    for (const auto& [at, held] : ends) {
-        free += held;
-        if (wanted.fitsIn(free)) {
-            headStart = at;
-            break;
-        }
-    }
-    ResourceVector spare = headStart == kForever ? m_capacity : free - wanted;
-
-    struct Cursor {
-        Shape* shape;
-        std::set<Entry>::const_iterator next;
-        bool isOpen = true;
-    };
-    std::vector<Cursor> cursors;
-    for (Shape& shape : m_queue.shapes()) {
-        if (!shape.jobs.empty() && !shape.isHopeless)
-            cursors.push_back({ &shape, shape.jobs.begin() });
-    }
-    // A candidate is the next job of its shape that would not delay the head; the earliest over all shapes is tried
-    // first.
-    const auto settle = [&](Cursor& cursor) -> Result<void> {
-        for (; cursor.next != cursor.shape->jobs.end(); ++cursor.next) {
-            const JobId job = cursor.next->job;
-            if (job == head)
-                continue;
-            if (cursor.shape->total.fitsIn(spare))
-                return {};
-            TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-            if (view.now() + Duration::fromSecondsRounded(seconds) <= headStart)
-                return {};
-        }
-        cursor.isOpen = false;
-        return {};
-    };
-    while (true) {
-        Cursor* first = nullptr;
-        for (Cursor& cursor : cursors) {
-            if (!cursor.isOpen || cursor.shape->total[Resource::Gpu] > tools.ledger.totalFreeGpus())
-                continue;
-            TRY(settle(cursor));
-            if (cursor.isOpen && (first == nullptr || *cursor.next < *first->next))
-                first = &cursor;
-        }
-        if (first == nullptr)
-            return {};
-        const JobId job = first->next->job;
-        std::optional<std::vector<Slot>> slots = placeGang(m_rule.placer, tools.ledger, view.request(job));
-        if (!slots) {
-            first->isOpen = false;
-            continue;
-        }
-        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-        if (view.now() + Duration::fromSecondsRounded(seconds) > headStart)
-            spare -= first->shape->total;
-        ++first->next;
-        m_queue.erase(job);
-        plan.place(job, std::move(*slots));
-    }
-}
-
-/// Running jobs by (key, id); those that must not be interrupted come before all.
-Result<std::vector<PriorityPolicy::Entry>> PriorityPolicy::rankRunning(const View& view) const
+/// Running jobs by (key, id), only those behind `after` unless it is null; those that must not be interrupted come
+/// before all.
+Result<std::vector<PriorityPolicy::Entry>> PriorityPolicy::rankRunning(const View& view, const Entry* after) const
 {
     std::vector<Entry> ranking;
-    ranking.reserve(view.running().size());
     for (const auto id : view.running()) {
-        const JobId job(id);
-        if (!view.request(job).preemptible) {
-            ranking.push_back({ std::numeric_limits<std::int64_t>::min(), job });
-            continue;
+        Entry entry { .key = std::numeric_limits<std::int64_t>::min(), .job = JobId(id) };
+        if (view.request(entry.job).preemptible) {
+            TRY_ASSIGN(entry.key, keyOf(entry.job, view));
         }
-        TRY_ASSIGN(const std::int64_t key, keyOf(job, view));
-        ranking.push_back({ key, job });
+        if (after == nullptr || *after < entry)
+            ranking.push_back(entry);
     }
     std::ranges::sort(ranking);
     return ranking;
 }
 
 /// Walks running and waiting jobs together in order and admits what fits what remains. Returns the waiting ones
-/// admitted; `displaced` gets the running ones that were not.
-std::vector<JobId> PriorityPolicy::select(
-    const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced)
+/// admitted; `displaced` gets the running ones that were not. What no walk can change is left out of it: a waiting job
+/// with room beside all others, and running jobs before the first waiting one.
+Result<std::vector<JobId>> PriorityPolicy::select(const View& view, std::vector<Entry>& displaced)
 {
-    struct Cursor {
-        const Shape* shape;
-        std::set<Entry>::const_iterator next;
-    };
-    std::vector<Cursor> cursors;
-    for (const Shape& shape : m_queue.shapes()) {
-        if (!shape.jobs.empty() && !shape.isHopeless)
-            cursors.push_back({ &shape, shape.jobs.begin() });
-    }
-    std::vector<JobId> admitted;
     ResourceVector left = m_capacity;
+    for (const auto id : view.running())
+        left -= m_queue.demandOf(JobId(id), view.request(JobId(id)));
+    if (m_queue.demand().fitsIn(left))
+        return m_queue.inOrder();
+    WaitingQueue::Walk walk(m_queue, WaitingQueue::Among::AllShapes);
+    const Entry* waiting = walk.first();
+    if (waiting == nullptr)
+        return std::vector<JobId> {};
+    // Jobs that a person put beside each other may together ask for more than there is: then all are walked.
+    const bool isOverbooked = !ResourceVector {}.fitsIn(left);
+    TRY_ASSIGN(const std::vector<Entry> running, rankRunning(view, isOverbooked ? nullptr : waiting));
+    if (isOverbooked)
+        left = m_capacity;
+    for (const Entry& entry : isOverbooked ? std::span<const Entry> {} : std::span(running))
+        left += m_queue.demandOf(entry.job, view.request(entry.job));
     auto nextRunning = running.begin();
-    while (nextRunning != running.end() || !cursors.empty()) {
-        const auto first = std::ranges::min_element(cursors, {}, [](const Cursor& cursor) { return *cursor.next; });
-        if (nextRunning != running.end() && (first == cursors.end() || *nextRunning < *first->next)) {
-            const ResourceVector held = view.request(nextRunning->job).totalDemand();
-            if (held.fitsIn(left))
-                left -= held;
-            else
-                displaced.push_back(*nextRunning);
-            ++nextRunning;
+    const auto passRunning = [&] {
+        const ResourceVector& held = m_queue.demandOf(nextRunning->job, view.request(nextRunning->job));
+        if (held.fitsIn(left))
+            left -= held;
+        else
+            displaced.push_back(*nextRunning);
+        ++nextRunning;
+    };
+    std::vector<JobId> admitted;
+    while ((waiting = walk.first(left[Resource::Gpu])) != nullptr) {
+        if (nextRunning != running.end() && *nextRunning < *waiting) {
+            passRunning();
             continue;
         }
-        const bool fits = first->shape->total.fitsIn(left);
-        if (fits) {
-            left -= first->shape->total;
-            admitted.push_back(first->next->job);
-            ++first->next;
-        }
-        if (!fits || first->next == first->shape->jobs.end())
-            cursors.erase(first);
+        const JobId job = waiting->job;
+        const Shape& shape = walk.pass();
+        if (!shape.total.fitsIn(left))
+            continue;
+        left -= shape.total;
+        admitted.push_back(job);
+        walk.follow();
     }
+    while (!admitted.empty() && nextRunning != running.end())
+        passRunning();
     return admitted;
 }
 
@@ -303,18 +228,18 @@ void PriorityPolicy::placeInsteadOf(const std::vector<JobId>& admitted, std::vec
 /// Gives what an admitted job could not use, for want of a place, to those that come after it.
 void PriorityPolicy::fillUp(std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan)
 {
-    m_queue.unblockAll();
+    WaitingQueue::Walk walk(m_queue, WaitingQueue::Among::AllShapes);
     auto nextDisplaced = displaced.begin();
     while (true) {
-        Shape* shape = m_queue.best(WaitingQueue::Among::UnblockedShapes);
-        if (nextDisplaced != displaced.end() && (shape == nullptr || nextDisplaced->entry < *shape->jobs.begin())) {
+        const Entry* waiting = walk.first(tools.ledger.totalFreeGpus());
+        if (nextDisplaced != displaced.end() && (waiting == nullptr || nextDisplaced->entry < *waiting)) {
             nextDisplaced->isKept = takeAllAgain(tools.ledger, nextDisplaced->holdings);
             ++nextDisplaced;
             continue;
         }
-        if (shape == nullptr)
+        if (waiting == nullptr)
             return;
-        shape->isBlocked = !placeFirst(*shape, view, tools, plan);
+        placeFirst(walk.pass(), view, tools, plan);
     }
 }
 
@@ -322,9 +247,8 @@ Result<void> PriorityPolicy::reconsider(const View& view, PolicyTools& tools, Pl
 {
     if (m_queue.isEmpty())
         return {};
-    TRY_ASSIGN(const std::vector<Entry> running, rankRunning(view));
     std::vector<Entry> entries;
-    const std::vector<JobId> admitted = select(running, view, entries);
+    TRY_ASSIGN(const std::vector<JobId> admitted, select(view, entries));
     if (admitted.empty())
         return {};
     std::vector<Displaced> displaced;
@@ -347,10 +271,11 @@ Result<void> PriorityPolicy::reconsider(const View& view, PolicyTools& tools, Pl
 /// job comes before it. Until then the order of running and waiting jobs stays as it is.
 std::optional<Time> PriorityPolicy::nextQuantumEdge(const View& view, const Plan& plan)
 {
-    const Shape* const best = m_queue.best(WaitingQueue::Among::AllShapes);
-    if (best == nullptr)
+    WaitingQueue::Walk walk(m_queue, WaitingQueue::Among::AllShapes);
+    const Entry* const waiting = walk.first();
+    if (waiting == nullptr)
         return std::nullopt;
-    const Entry first = *best->jobs.begin();
+    const Entry first = *waiting;
     std::optional<Time> earliest;
     const auto consider = [&](JobId job) {
         const std::int64_t service = attainedService(job, view);

@@ -5,16 +5,19 @@
 // walk (preemption), and in what happens behind a job that does not fit (backfill). One class, one rule each. Resources
 // of several servers are first compared as sums (that is the published semantics); a job that fits by sum but finds
 // no place, because its tasks are large and the free parts small, is passed over, and the jobs it displaced stay where
-// they are. Deterministic; one thread at a time. Cost of a decision: O(request shapes) without preemption, O(running
-// jobs + admitted jobs × shapes) with it.
+// they are. Deterministic; one thread at a time. Cost of a decision: O(s log s) for the s shapes of waiting jobs that
+// want no more GPUs than are free; with preemption also O(r + b log b) for r running jobs, b of them behind the first
+// waiting one.
 #pragma once
 
 #include "core/base/marked_text.h"
 #include "core/policy/rule_policy.h"
+#include "core/policy/tools/earliest_start.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/waiting_queue.h"
 
 #include <functional>
+#include <map>
 #include <vector>
 
 namespace consonance {
@@ -65,15 +68,24 @@ private:
 
     // Without preemption.
     [[nodiscard]] Result<void> fill(const View& view, PolicyTools& tools, Plan& plan);
+
+    // With reservations, in easy_backfill.cpp.
+    struct Started {
+        JobId job;
+        std::vector<Holding> holdings;
+    };
+    void noteStart(JobId job, std::vector<Holding> holdings, const View& view);
     [[nodiscard]] Result<void> fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan);
-    [[nodiscard]] Result<std::vector<std::pair<Time, ResourceVector>>> expectedEnds(
-        const View& view, const Plan& plan) const;
+    [[nodiscard]] Result<std::optional<EarliestStart>> reserveFirst(
+        std::vector<JobId>& blocked, const View& view, const CapacityLedger& ledger) const;
+    [[nodiscard]] Result<std::vector<ExpectedEnd>> expectedEnds(const View& view) const;
+    [[nodiscard]] std::optional<std::vector<Slot>> placeBeside(EarliestStart* reservation, const JobRequest& request,
+        CapacityLedger& ledger, std::vector<Holding>& holdings) const;
 
     // With preemption.
     [[nodiscard]] Result<void> reconsider(const View& view, PolicyTools& tools, Plan& plan);
-    [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view) const;
-    [[nodiscard]] std::vector<JobId> select(
-        const std::vector<Entry>& running, const View& view, std::vector<Entry>& displaced);
+    [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view, const Entry* after) const;
+    [[nodiscard]] Result<std::vector<JobId>> select(const View& view, std::vector<Entry>& displaced);
     void placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view,
         PolicyTools& tools, Plan& plan);
     void fillUp(std::vector<Displaced>& displaced, const View& view, PolicyTools& tools, Plan& plan);
@@ -82,6 +94,8 @@ private:
     void noteBlocked(const View& view, Plan& plan) const;
 
     WaitingQueue m_queue;
+    std::vector<Started> m_started; ///< by the decision being made, where reservations are
+    std::map<JobId, Duration> m_executedBefore; ///< of jobs that started again: a failure may have lost all of it
     bool m_isSynchronised = false;
     ServerKinds m_servers;
     ResourceVector m_capacity; ///< of the hosts that are up, plus what jobs hold on draining ones

@@ -66,6 +66,7 @@ private:
         std::int64_t gpus = 1; ///< weight of executed time; 1 for a job without GPUs
         ResourceVector demand; ///< of the whole job
         double index = 0; ///< Gittins
+        std::int64_t indexedService = -1; ///< for which it was computed; −1: it was not
         std::int64_t admittedIn = 0; ///< number of the decision
     };
     /// A running job that is no longer admitted.
@@ -263,18 +264,36 @@ void TiresiasPolicy::moveBetweenQueues(const View& view)
     }
 }
 
+/// Computes the indices of jobs that got service since the last time, and gives these jobs their new places.
 void TiresiasPolicy::sortByIndex(const View& view)
 {
+    const auto isBeforeOther = [this](JobId a, JobId b) { return isBefore(a, b); };
     for (std::size_t queue = 0; queue + 1 < m_queues.size(); ++queue) {
-        for (const JobId job : m_queues[queue]) {
-            const double attained = static_cast<double>(service(job, view)) / 1e6;
-            m_entries[job.index()].index = m_rule.gittinsStretch > 0 ? m_gittins->at(attained, m_rule.gittinsStretch)
-                                                                     : m_gittins->best(attained).index;
+        std::vector<JobId> moving;
+        std::erase_if(m_queues[queue], [&](JobId job) {
+            Entry& entry = m_entries[job.index()];
+            const std::int64_t attained = service(job, view);
+            if (entry.indexedService == attained)
+                return false;
+            entry.indexedService = attained;
+            moving.push_back(job);
+            return true;
+        });
+        for (const JobId job : moving) {
+            Entry& entry = m_entries[job.index()];
+            const double attained = static_cast<double>(entry.indexedService) / 1e6;
+            entry.index = m_rule.gittinsStretch > 0 ? m_gittins->at(attained, m_rule.gittinsStretch)
+                                                    : m_gittins->best(attained).index;
         }
-        std::ranges::sort(m_queues[queue], [this](JobId a, JobId b) { return isBefore(a, b); });
+        std::ranges::sort(moving, isBeforeOther);
+        const auto staying = std::ssize(m_queues[queue]);
+        m_queues[queue].insert(m_queues[queue].end(), moving.begin(), moving.end());
+        std::ranges::inplace_merge(m_queues[queue], m_queues[queue].begin() + staying, isBeforeOther);
     }
-    for (const JobId job : m_queues.back())
+    for (const JobId job : m_queues.back()) {
         m_entries[job.index()].index = 0;
+        m_entries[job.index()].indexedService = -1;
+    }
 }
 
 /// Walks the queues and gives out the cluster's sums; what does not fit whole is passed over.

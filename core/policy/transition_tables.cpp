@@ -2,13 +2,42 @@
 #include "core/policy/transition_tables.h"
 
 #include "core/base/marked_text.h"
+#include "core/base/moment_text.h"
+#include "core/base/span_text.h"
+#include "core/base/text_format.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
 
 namespace consonance {
 
 namespace {
+
 constexpr MessageId kUnknownTransitions = CONSONANCE_MESSAGE(
     "transitions.unknown", "there is no transition table '{0}'; there are common, none, pollux, gandiva");
+constexpr MessageId kUnknownLoss = CONSONANCE_MESSAGE("transitions.unknown-loss",
+    "'{0}' does not say what jobs lose when their server fails; write epoch, all, none or the time between two "
+    "checkpoints, such as 30min");
+
+constexpr std::array<std::pair<std::string_view, FailureRule>, 4> kLossNames { {
+    { "epoch", FailureRule::Epoch },
+    { "all", FailureRule::Everything },
+    { "none", FailureRule::Nothing },
+    { "epoch-only", FailureRule::EpochOnly },
+} };
+
+bool hasEpochs(const JobSpec& job)
+{
+    return job.work.epochs > 0;
 }
+
+constexpr const char* kRestarts
+    = CONSONANCE_TEXT("Transitions", "Jobs restart from zero when their server fails (assumed).");
+constexpr const char* kRepeatEpoch
+    = CONSONANCE_TEXT("Transitions", "Jobs continue from their last finished epoch when their server fails (assumed).");
+
+} // namespace
 
 Result<TransitionTable> transitionTableByName(std::string_view name)
 {
@@ -29,6 +58,74 @@ Result<TransitionTable> transitionTableByName(std::string_view name)
             .move = Duration::fromSeconds(2),
             .resize = Duration::fromSeconds(2) };
     return fail(ErrorKind::BadArguments, kUnknownTransitions, { std::string(name) });
+}
+
+Result<FailureLoss> failureLossByName(const std::string& name)
+{
+    const auto* const found = std::ranges::find(kLossNames, name, &std::pair<std::string_view, FailureRule>::first);
+    if (found != kLossNames.end())
+        return FailureLoss { .rule = found->second };
+    const auto seconds = parseMoment(name);
+    const auto every = seconds ? Duration::fromSecondsRounded(*seconds) : Duration {};
+    if (every <= Duration {})
+        return fail(ErrorKind::BadArguments, kUnknownLoss, { name });
+    return FailureLoss { .rule = FailureRule::Checkpoint, .every = every };
+}
+
+std::string failureLossName(const FailureLoss& loss)
+{
+    const auto* const found
+        = std::ranges::find(kLossNames, loss.rule, &std::pair<std::string_view, FailureRule>::second);
+    return found != kLossNames.end() ? std::string(found->first) : shortestText(loss.every.seconds()) + "s";
+}
+
+std::string failureLossText(const FailureLoss& loss, const Wording& wording)
+{
+    const auto say = [&wording](const char* text, const std::vector<std::string>& arguments = {}) {
+        return wording("Transitions", text, arguments);
+    };
+    switch (loss.rule) {
+    case FailureRule::Epoch:
+        return say(CONSONANCE_TEXT("Transitions",
+            "When their server fails, jobs with epochs continue from their last finished epoch and other jobs restart "
+            "from zero (assumed)."));
+    case FailureRule::Everything:
+        return say(CONSONANCE_TEXT("Transitions", "Jobs restart from zero when their server fails."));
+    case FailureRule::Nothing:
+        return say(CONSONANCE_TEXT("Transitions", "Jobs lose no work when their server fails."));
+    case FailureRule::Checkpoint:
+        return say(CONSONANCE_TEXT("Transitions",
+                       "Jobs continue from their last checkpoint when their server fails; they write one after every "
+                       "{0} of running time."),
+            { spanText(loss.every.seconds(), wording) });
+    case FailureRule::EpochOnly:
+        return say(CONSONANCE_TEXT("Transitions",
+            "When their server fails, jobs with epochs continue from their last finished epoch and other jobs lose no "
+            "work (the rule of runs made before December 2026)."));
+    }
+    return {};
+}
+
+std::string failureLossText(const FailureLoss& loss, const Workload& workload, const Wording& wording)
+{
+    const auto ownRules = std::ranges::count_if(
+        workload.jobs, [](const JobSpec& job) { return job.request.checkpointEvery.has_value(); });
+    if (ownRules == std::ssize(workload.jobs))
+        return wording("Transitions",
+            CONSONANCE_TEXT(
+                "Transitions", "Jobs continue from their last checkpoint when their server fails, as the trace says."),
+            {});
+    const auto withEpochs = std::ranges::count_if(workload.jobs, hasEpochs);
+    const bool isMixed = withEpochs > 0 && withEpochs < std::ssize(workload.jobs);
+    auto text = loss.rule != FailureRule::Epoch || isMixed
+        ? failureLossText(loss, wording)
+        : wording("Transitions", withEpochs > 0 ? kRepeatEpoch : kRestarts, {});
+    if (ownRules > 0)
+        text += " "
+            + wording("Transitions",
+                CONSONANCE_TEXT("Transitions", "{0} jobs continue from their last checkpoint, as the trace says."),
+                { groupedText(ownRules) });
+    return text;
 }
 
 std::string transitionCostsText(std::string_view name, const Wording& wording)

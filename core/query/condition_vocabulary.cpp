@@ -3,6 +3,7 @@
 #include "core/query/condition_vocabulary.h"
 
 #include "core/cluster/fullest_share.h"
+#include "core/query/fragmentation.h"
 
 #include "core/base/marked_text.h"
 
@@ -12,7 +13,17 @@ namespace consonance {
 
 namespace {
 
-enum class StateField : std::uint8_t { Time, Interval, Decision, Event, QueueLength, Running, Finished, Allocated };
+enum class StateField : std::uint8_t {
+    Time,
+    Interval,
+    Decision,
+    Event,
+    QueueLength,
+    Running,
+    Finished,
+    Allocated,
+    Fragmentation
+};
 enum class StateCollection : std::uint8_t { Jobs, Servers, Events };
 enum class JobField : std::uint8_t {
     Id,
@@ -153,6 +164,8 @@ const QueryCatalogue& simulationCatalogue()
             { "finished", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that are done") },
             { "allocated_share", QueryKind::Share,
                 CONSONANCE_TEXT("Query", "part of all GPUs in use; of all cores where there is none") },
+            { "fragmentation", QueryKind::Share,
+                CONSONANCE_TEXT("Query", "part of the free GPUs that a task of the trace cannot use") },
         },
         {
             { "jobs", &jobCatalogue(), CONSONANCE_TEXT("Query", "all jobs of the run") },
@@ -181,6 +194,10 @@ QueryValue SimulationRecord::field(std::size_t index) const
         return QueryValue::of(m_facts.finished());
     case StateField::Allocated:
         return QueryValue::share(m_facts.allocatedShare());
+    case StateField::Fragmentation: {
+        const auto share = fragmentation(m_facts);
+        return share ? QueryValue::share(*share) : QueryValue::missing();
+    }
     }
     return QueryValue::missing();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/plan_elsewhere.h"
 
+#include "core/base/stop_scope.h"
 #include "core/cluster/cluster_extension.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
@@ -55,14 +56,32 @@ std::optional<PlanElsewhere> planElsewhere(Engine& engine, const Plan& decided, 
         [&](const Assignment& assignment) { return assignment.job == task.job; });
     if (!engine.check(part.plan))
         return std::nullopt;
-    for (const auto& assignment : decided.assignments) {
-        if (assignment.job == task.job)
-            continue;
-        part.plan.assignments.push_back(assignment);
-        if (engine.check(part.plan))
-            continue;
-        part.plan.assignments.pop_back();
-        part.displaced.push_back(assignment.job);
+    std::vector<Assignment> others;
+    std::ranges::copy_if(decided.assignments, std::back_inserter(others),
+        [&](const Assignment& assignment) { return assignment.job != task.job; });
+    // Where jobs only start, what fits in part fits in any smaller part, so that one search finds the next without
+    // room.
+    const bool onlyStarts
+        = std::ranges::none_of(others, [&](const Assignment& one) { return engine.runningJob(one.job) != nullptr; });
+    for (std::size_t next = 0; next < others.size() && !StopScope::isStopped();) {
+        auto fitting = next;
+        auto end = onlyStarts ? others.size() : next + 1;
+        while (fitting < end) {
+            const auto middle = fitting + (end - fitting + 1) / 2;
+            auto tried = part.plan;
+            tried.assignments.insert(tried.assignments.end(), others.begin() + std::ptrdiff_t(next),
+                others.begin() + std::ptrdiff_t(middle));
+            if (engine.check(tried))
+                fitting = middle;
+            else
+                end = middle - 1;
+        }
+        part.plan.assignments.insert(part.plan.assignments.end(), others.begin() + std::ptrdiff_t(next),
+            others.begin() + std::ptrdiff_t(fitting));
+        const bool isDisplaced = onlyStarts ? fitting < others.size() : fitting == next;
+        if (isDisplaced)
+            part.displaced.push_back(others[fitting].job);
+        next = fitting + (isDisplaced ? 1 : 0);
     }
     return part;
 }

@@ -2,7 +2,8 @@
 //
 // A decision with one of its tasks elsewhere and all else as decided. What hindsight says of a candidate is the effect
 // of this plan, and the branch that places the task there carries it out. Any thread; the engine is left unchanged.
-// Cost: a check of the plan for each of its jobs, where not all of them fit.
+// Cost: where not all jobs fit, a few checks of the plan for each without room; where running jobs change too, one for
+// each job of it.
 #pragma once
 
 #include "core/policy/simulation.h"

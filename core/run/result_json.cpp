@@ -4,6 +4,8 @@
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
 #include "core/run/asked_moments.h"
+#include "core/run/never_started.h"
+#include "core/sim/figure_keys.h"
 
 #include <limits>
 
@@ -24,7 +26,7 @@ void writeKeyed(JsonWriter& json, const KeyedFigures& figures)
     json.beginObject();
     for (const auto& [key, value] : figures) {
         const auto* metric = findKeyedMetric(key);
-        if (metric == nullptr)
+        if (metric == nullptr || key == kLoadedUtilisation) // which is beside the other utilisation
             continue;
         json.key(key).beginObject().member("value", value).member("unit", metric->unit);
         if (metric->better != MetricAim::None)
@@ -34,6 +36,20 @@ void writeKeyed(JsonWriter& json, const KeyedFigures& figures)
     json.endObject();
 }
 
+void writeRefusal(JsonWriter& json, const FirstRefusal& refusal)
+{
+    json.beginObject().member("decision", refusal.decision.value).member("at_s", refusal.at.seconds());
+    if (refusal.reason)
+        json.member("reason", refusal.reason->englishText());
+    json.endObject();
+}
+
+double loadedUtilisation(const RunMetrics& metrics)
+{
+    const auto found = metrics.keyed.find(kLoadedUtilisation);
+    return found == metrics.keyed.end() ? std::numeric_limits<double>::quiet_NaN() : found->second;
+}
+
 void writeRun(JsonWriter& json, const RunResult& run)
 {
     const auto& metrics = run.metrics;
@@ -41,9 +57,7 @@ void writeRun(JsonWriter& json, const RunResult& run)
         return metrics.finished > 0 ? figure : std::numeric_limits<double>::quiet_NaN();
     };
     json.beginObject();
-    json.member("policy", run.policy);
-    if (!run.label.empty())
-        json.member("contender", run.label);
+    json.member("policy", run.policy).member("contender", run.contender());
     json.key("parameters");
     writeParameters(json, run.parameters);
     json.member("knowledge", knowledgeText(run.knowledge))
@@ -67,10 +81,19 @@ void writeRun(JsonWriter& json, const RunResult& run)
         .member("mean_queueing_s", ofFinished(metrics.meanQueueingSeconds))
         .member("makespan_s", ofFinished(metrics.makespanSeconds))
         .member("utilisation", metrics.utilisation)
+        .member(kLoadedUtilisation, loadedUtilisation(metrics))
         .member("restarts", metrics.restarts)
         .member("decisions", metrics.decisions)
         .member("actions", metrics.actions)
+        .member("refused_plans", metrics.refusedPlans)
+        .member("never_ran", run.neverRan)
         .member("event_hash", hashToText(metrics.eventHash));
+    if (run.firstRefusal)
+        writeRefusal(json.key("first_refusal"), *run.firstRefusal);
+    if (!run.failureLoss.empty())
+        json.member("failure_loss", run.failureLoss);
+    if (const auto why = neverStarted(run.policy, metrics))
+        json.key("notes").beginArray().value(why->englishText()).endArray();
     writeKeyed(json.key("metrics"), metrics.keyed);
     json.key("wall").beginObject();
     json.member("total_s", run.wall.totalSeconds).member("decisions_s", run.wall.decisionSeconds);

@@ -3,14 +3,15 @@
 
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
-#include "core/cluster/cluster_presets.h"
 #include "core/cluster/rack_cluster.h"
 #include "core/policy/transition_tables.h"
+#include "core/run/never_started.h"
 #include "core/run/what_if.h"
 #include "core/sim/epoch_progress.h"
 #include "core/sim/impossible_jobs.h"
 #include "core/throughput/step_table_model.h"
 #include "core/workload/assumption_rules.h"
+#include "core/workload/import/cluster_importers.h"
 #include "core/workload/trace_loader.h"
 #include "core/workload/trace_row.h"
 
@@ -37,8 +38,8 @@ constexpr MessageId kLeftOut
     = CONSONANCE_MESSAGE("run.left-out", "{0} of {1} jobs can never run on {2} and are left out: {3}");
 constexpr MessageId kKept = CONSONANCE_MESSAGE(
     "run.impossible-kept", "{0} of {1} jobs can never run on {2} and wait to the end of every run: {3}");
-constexpr MessageId kOtherKind = CONSONANCE_MESSAGE(
-    "run.other-kind", "{0} of {1} jobs are not made of workers and parameter servers: {2} never starts them ({3})");
+constexpr MessageId kNoCluster = CONSONANCE_MESSAGE("run.no-cluster",
+    "no cluster is named, and the trace '{0}' brings none: name a file, a preset or racks:2x20x8:v100");
 constexpr std::size_t kNamesShown = 10;
 
 std::string listed(const std::vector<std::string>& names)
@@ -93,42 +94,54 @@ void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
         inputs.problems.push_back(std::move(one.why).inContext(request.trace));
 }
 
-/// Says which jobs the policy never starts, whatever room there is.
-void sayWhatPolicyNeverStarts(const std::string& policy, ResolvedInputs& inputs)
-{
-    const auto* entry = PolicyRegistry::instance().find(policy);
-    if (entry == nullptr || !entry->traits.trainingsOnly)
-        return;
-    std::vector<std::string> names;
-    for (const auto& job : inputs.workload->jobs) {
-        if (!job.request.isParameterServerJob())
-            names.push_back(job.request.name);
-    }
-    if (!names.empty())
-        inputs.problems.push_back(Error { .kind = ErrorKind::BadInput,
-            .message = kOtherKind,
-            .arguments = { groupedText(std::ssize(names)),
-                groupedText(static_cast<std::int64_t>(inputs.workload->jobCount())), policy, listed(names) } });
-}
-
 } // namespace
 
 Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop)
 {
     ResolvedInputs inputs;
-    TRY_ASSIGN(inputs.transitions, transitionTableByName(request.transitions));
-    TRY_ASSIGN(inputs.cluster, loadCluster(request.cluster));
+    TRY_ASSIGN(inputs.transitions, transitionsOf(request));
+    // A trace that cannot be read is why it brings no cluster.
+    if (request.cluster.empty())
+        return loadTrace(request.trace, request.seed, bundledModels()).and_then([&](const auto&) {
+            return Result<ResolvedInputs>(fail(ErrorKind::BadArguments, kNoCluster, { request.trace }));
+        });
+    TRY_ASSIGN(const auto cluster, readCluster(request.cluster));
+    inputs.cluster = cluster.cluster;
     TRY_ASSIGN(auto trace, loadTrace(request.trace, request.seed, bundledModels()));
     TRY(goOnUnless(stop));
     inputs.workload = trace.workload;
     inputs.problems = std::move(trace.problems);
+    for (auto& problem : problemsOf(cluster))
+        inputs.problems.push_back(std::move(problem));
     TRY(makeModels(request.interference, inputs));
     TRY(makeRoomFor(request, inputs));
     TRY(goOnUnless(stop));
     setApartImpossible(request, inputs);
-    sayWhatPolicyNeverStarts(request.policy, inputs);
+    const auto never = countNeverStarted(request.policy, *inputs.workload);
+    if (auto why = neverStarted(request.policy, never, std::ssize(inputs.workload->jobs)))
+        inputs.problems.push_back(std::move(*why));
     TRY(goOnUnless(stop));
     return inputs;
+}
+
+Result<TransitionTable> transitionsOf(const RunRequest& request)
+{
+    TRY_ASSIGN(auto table, transitionTableByName(request.transitions));
+    // Where changes were free, failures were too.
+    const bool wasFree = table.failureLoss.rule == FailureRule::Nothing;
+    if (request.failureLoss.rule != FailureRule::EpochOnly || !wasFree)
+        table.failureLoss = request.failureLoss;
+    return table;
+}
+
+bool serversFail(const RunRequest& request, const Cluster& cluster)
+{
+    const auto isFailure = [](const RunChange& made) {
+        const auto* server = std::get_if<ChangeServer>(&made.change);
+        return server != nullptr && server->kind == ClusterChangeKind::Fail;
+    };
+    return std::ranges::any_of(request.changes, isFailure)
+        || std::ranges::find(cluster.changes, ClusterChangeKind::Fail, &ClusterChange::kind) != cluster.changes.end();
 }
 
 const char* impossibleJobsName(ImpossibleJobs what)

@@ -27,6 +27,10 @@ enum class ImpossibleJobs : std::uint8_t {
 [[nodiscard]] const char* impossibleJobsName(ImpossibleJobs what); ///< "leave-out" or "keep"
 [[nodiscard]] Result<ImpossibleJobs> impossibleJobsByName(std::string_view name);
 
+/// The rule of a kept run that does not say what failures cost: those of before December 2026, and those in which no
+/// server fails.
+inline constexpr FailureLoss kUnsaidLoss { .rule = FailureRule::EpochOnly };
+
 struct RunRequest {
     std::string trace; ///< file, or preset:NAME[,jobs=N][,load=L][,arrivals=…]
     std::string cluster; ///< file or preset name
@@ -34,6 +38,7 @@ struct RunRequest {
     std::map<std::string, std::string> parameters;
     std::string interference = "contention";
     std::string transitions = "common";
+    FailureLoss failureLoss; ///< for jobs whose checkpoints the trace does not know
     std::optional<double> intervalSeconds;
     DecisionMoments decideAt = DecisionMoments::Policy;
     std::uint64_t seed = 1;
@@ -55,6 +60,11 @@ struct ResolvedInputs {
                                  ///< must be told
 };
 
+/// The table that the request names, with what it says of failures.
+[[nodiscard]] Result<TransitionTable> transitionsOf(const RunRequest& request);
+/// Whether a server of the run ever fails, by the file of the cluster or by a change from outside.
+[[nodiscard]] bool serversFail(const RunRequest& request, const Cluster& cluster);
+
 /// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names; Cancelled between one and
 /// the next.
 [[nodiscard]] Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop = {});
@@ -72,9 +82,10 @@ struct ResolvedInputs {
 [[nodiscard]] Result<Simulation> startRunBefore(const RunRequest& request, const ResolvedInputs& inputs,
     std::uint64_t decision, const StopToken& stop = {}, Progress* progress = nullptr);
 
-/// The parts without a column in the store (changes, the policy before the first of them, decision moments) as JSON,
-/// and back into a request. The target request names the final policy, as a store and `--policy` do; if
-/// the JSON names the first policy, that one wins. Also reads earlier versions. Errors: not the form of requestJson().
+/// The parts without a column in the store (changes, the policy before the first of them, decision moments, what
+/// failures cost) as JSON, and back into a request. The target request names the final policy, as a store and
+/// `--policy` do; if the JSON names the first policy, that one wins. Also reads earlier versions. Errors: not the form
+/// of requestJson().
 [[nodiscard]] std::string requestJson(const RunRequest& request);
 [[nodiscard]] Result<void> readRequestJson(const std::string& json, const std::string& name, RunRequest& request);
 

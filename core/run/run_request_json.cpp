@@ -2,6 +2,7 @@
 // How the changes of a run are written down (docs/formats.md), and how earlier versions did it.
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/run_request.h"
 
 #include <array>
@@ -11,7 +12,8 @@ namespace consonance {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kRequestKeys { "decide_at", "begins_with", "changes", "earlier" };
+constexpr std::array<std::string_view, 5> kRequestKeys { "decide_at", "failure_loss", "begins_with", "changes",
+    "earlier" };
 constexpr std::array<std::string_view, 3> kBeginKeys { "policy", "seed", "parameters" };
 constexpr std::array<std::string_view, 3> kMadeKeys { "event", "at_us", "change" };
 constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
@@ -135,11 +137,14 @@ Result<void> readOldParts(const JsonView& list, RunRequest& request)
 std::string requestJson(const RunRequest& request)
 {
     JsonWriter json;
-    if (request.changes.empty() && request.decideAt == DecisionMoments::Policy)
+    const bool hasNoRule = request.failureLoss == kUnsaidLoss;
+    if (request.changes.empty() && request.decideAt == DecisionMoments::Policy && hasNoRule)
         return json.beginArray().endArray().take(); // as runs were always kept
     json.beginObject();
     if (request.decideAt != DecisionMoments::Policy)
         json.member("decide_at", decisionMomentsName(request.decideAt));
+    if (!hasNoRule)
+        json.member("failure_loss", failureLossName(request.failureLoss));
     if (!request.changes.empty()) {
         json.key("begins_with").beginObject().member("policy", request.policy).member("seed", request.seed);
         writeParameters(json, request.parameters);
@@ -162,12 +167,17 @@ Result<void> readRequestJson(const std::string& json, const std::string& name, R
     TRY_ASSIGN(const auto document, JsonDocument::parse(json, name));
     const JsonView root = document.root();
     request.decideAt = DecisionMoments::Policy;
+    request.failureLoss = kUnsaidLoss;
     if (root.asArray())
         return readOldParts(root, request);
     TRY(root.refuseUnknownKeys(kRequestKeys));
     if (root.optional("decide_at").isPresent()) {
         TRY_ASSIGN(const auto moments, root.required("decide_at").asText());
         TRY_ASSIGN(request.decideAt, decisionMomentsByName(moments));
+    }
+    if (root.optional("failure_loss").isPresent()) {
+        TRY_ASSIGN(const auto loss, root.required("failure_loss").asText());
+        TRY_ASSIGN(request.failureLoss, failureLossByName(std::string(loss)));
     }
     if (root.optional("earlier").isPresent())
         return readOldParts(root.required("earlier"), request);

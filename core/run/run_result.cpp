@@ -1,7 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/run_result.h"
 
+#include "core/base/moment_text.h"
+#include "core/base/text_format.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/never_started.h"
+#include "core/sim/figure_keys.h"
+
+#include <algorithm>
+
 namespace consonance {
+
+std::optional<FirstRefusal> firstRefusalIn(const EventLog& log)
+{
+    const auto refused = std::ranges::find(log.events(), EventKind::PlanRefused, &EventRecord::kind);
+    if (refused == log.events().end())
+        return std::nullopt;
+    FirstRefusal first { .decision = DecisionId(refused->subject), .at = refused->at, .reason = {} };
+    if (refused->subject < log.decisions().size() && log.decisions()[refused->subject].refusal.has())
+        first.reason = *log.decisions()[refused->subject].refusal;
+    return first;
+}
+
+std::vector<std::string> runRemarks(const RunResult& run, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    std::vector<std::string> remarks;
+    const auto refused = groupedText(run.metrics.refusedPlans);
+    const auto decisions = groupedText(run.metrics.decisions);
+    if (run.metrics.refusedPlans > 0 && run.firstRefusal && run.firstRefusal->reason) {
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+                                  "{0}: {1} of {2} plans were refused and changed nothing; the first was decision {3} "
+                                  "at {4}: {5}"),
+            { run.contender(), refused, decisions, std::to_string(run.firstRefusal->decision.value),
+                clockText(run.firstRefusal->at), wordedError(*run.firstRefusal->reason, wording) }));
+    } else if (run.metrics.refusedPlans > 0) {
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "{0}: {1} of {2} plans were refused and changed nothing"),
+            { run.contender(), refused, decisions }));
+    }
+    if (run.neverRan > 0)
+        remarks.push_back(
+            say(CONSONANCE_TEXT("CommandLine", "{0}: {1} of {2} jobs never ran; they waited to the end of the run"),
+                { run.contender(), groupedText(run.neverRan), groupedText(run.metrics.jobs) }));
+    return remarks;
+}
 
 RunResult collectResult(const RunRequest& request, const Simulation& simulation)
 {
@@ -20,7 +62,20 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
         .decideAt = request.decideAt,
         .metrics = computeMetrics(engine),
         .outcomes = jobOutcomes(engine),
+        .firstRefusal = firstRefusalIn(engine.log()),
         .wall = simulation.wall() };
+    if (engine.isFinished()) {
+        result.neverRan = std::ranges::count_if(engine.state().jobs,
+            [](const JobState& job) { return job.phase == JobPhase::Waiting && job.firstStart == kForever; });
+    }
+    const auto isFailure = [](const EventRecord& event) {
+        return event.kind == EventKind::HostChanged && event.detail == static_cast<std::uint8_t>(Availability::Down);
+    };
+    // The request of a session has no changes.
+    if (serversFail(request, engine.cluster()) || std::ranges::any_of(engine.log().events(), isFailure))
+        result.failureLoss = failureLossName(engine.inputs().options.transitions.failureLoss);
+    if (const auto never = countNeverStarted(traits.id, engine.workload()); never > 0)
+        result.metrics.keyed[kNeverStartedJobs] = static_cast<double>(never);
     for (const auto& [key, value] : simulation.policy().report()) {
         if (findKeyedMetric(key) != nullptr)
             result.metrics.keyed.insert_or_assign(key, value);

@@ -4,6 +4,7 @@
 // except `wall`. Plain values.
 #pragma once
 
+#include "core/base/wording.h"
 #include "core/run/run_request.h"
 #include "core/sim/metrics.h"
 
@@ -13,6 +14,13 @@
 #include <vector>
 
 namespace consonance {
+
+/// The first plan that could not be carried out.
+struct FirstRefusal {
+    DecisionId decision;
+    Time at;
+    std::optional<Error> reason; ///< kept runs do not have it
+};
 
 struct RunResult {
     std::string policy;
@@ -25,9 +33,12 @@ struct RunResult {
     std::string cluster;
     std::string interference;
     std::string transitions;
+    std::string failureLoss; ///< failureLossName(); empty where no server fails
     DecisionMoments decideAt = DecisionMoments::Policy;
     RunMetrics metrics;
     std::vector<JobOutcome> outcomes; ///< one per job, in id order
+    std::int64_t neverRan = 0; ///< jobs that waited from their arrival to the end of the run
+    std::optional<FirstRefusal> firstRefusal; ///< RunMetrics::refusedPlans counts all
     SimulationWall wall;
     std::string runId; ///< in the store; empty when it was not kept
     std::string label; ///< "POLICY DISTINCTION" where the policy alone is ambiguous; else empty
@@ -43,6 +54,13 @@ struct RunResult {
 {
     return contender.substr(0, contender.find(' '));
 }
+
+/// In the log of a run.
+[[nodiscard]] std::optional<FirstRefusal> firstRefusalIn(const EventLog& log);
+
+/// What people must know about the run before they trust its figures, a sentence each: refused plans, and jobs
+/// that never ran.
+[[nodiscard]] std::vector<std::string> runRemarks(const RunResult& run, const Wording& wording = englishWording);
 
 /// Collects the result of a finished simulation.
 [[nodiscard]] RunResult collectResult(const RunRequest& request, const Simulation& simulation);

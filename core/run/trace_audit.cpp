@@ -17,8 +17,8 @@ namespace consonance {
 namespace {
 
 /// Problems of rows that can be read and whose figures contradict each other.
-constexpr std::array<std::string_view, 6> kContradictions { "import.ends-early", "import.duration-differs",
-    "openb.over-whole", "openb.share-of-several", "trace.deadline", "trace.bounds" };
+constexpr std::array<std::string_view, 5> kContradictions { "import.ends-early", "openb.over-whole",
+    "openb.share-of-several", "trace.deadline", "trace.bounds" };
 constexpr std::size_t kLinesNamed = 5; ///< of the rows that one reason concerns
 constexpr std::array kAudited { Resource::Gpu, Resource::Cpu, Resource::Memory };
 
@@ -209,6 +209,8 @@ TraceAudit auditTrace(const TraceInspection& inspection, const std::shared_ptr<c
         .jobs = inspection.jobCount,
         .malformed = inspection.malformed,
         .leftOut = inspection.leftOut,
+        .merged = inspection.merged,
+        .expanded = inspection.expanded,
         .assumed = inspection.assumptions };
     takeProblems(inspection.problems, audit);
     if (inspection.workload)
@@ -219,9 +221,12 @@ TraceAudit auditTrace(const TraceInspection& inspection, const std::shared_ptr<c
 TraceAudit auditTrace(const ImportedTrace& imported, const std::shared_ptr<const Cluster>& cluster)
 {
     const auto& report = imported.report;
-    TraceAudit audit {
-        .rows = report.rows, .jobs = report.jobs, .malformed = report.malformed, .leftOut = report.dropped
-    };
+    TraceAudit audit { .rows = report.rows,
+        .jobs = report.jobs,
+        .malformed = report.malformed,
+        .leftOut = report.dropped,
+        .merged = report.merged,
+        .expanded = report.expanded };
     for (const auto& one : imported.workload->assumptions)
         audit.assumed.push_back({ one.field, one.rule, importerAsSource() });
     takeProblems(report.problems.kept(), audit);
@@ -267,6 +272,7 @@ void writeAudit(JsonWriter& json, const TraceAudit& audit)
 {
     json.key("audit").beginObject();
     json.member("rows", audit.rows).member("jobs", audit.jobs).member("malformed", audit.malformed);
+    json.member("merged", audit.merged).member("expanded", audit.expanded);
     json.key("missing").beginArray();
     for (const auto& one : audit.missing)
         json.beginObject().member("field", one.field).member("jobs", one.jobs).member("of", one.of).endObject();

@@ -77,6 +77,8 @@ struct TraceAudit {
     std::vector<RefusedRows> refused; ///< these by reason, the most frequent first
     std::vector<Error> problems; ///< of rows that became no job; the first ones
     std::vector<DroppedRows> leftOut;
+    std::int64_t merged = 0; ///< rows that belong to the job of another row
+    std::int64_t expanded = 0; ///< jobs beyond the first of rows that stand for several
     std::vector<InspectedAssumption> assumed;
     std::vector<TraceDistribution> distributions; ///< of the jobs' fields; empty without jobs
     std::optional<ClusterLoad> load; ///< when there is a cluster

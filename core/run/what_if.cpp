@@ -566,9 +566,9 @@ Result<void> changeLater(
     };
     if (!isThere(engine))
         TRY(branch.simulation.runUntil(isThere, stop, progress));
-    if (engine.isFinished())
-        return fail(ErrorKind::BadArguments, kOverBeforeChange, { momentText(at, dateOfBeginning(engine.workload())) });
     branch.simulation.changeableEngine().waitUntil(at);
+    if (engine.isFinished() && engine.now() < at)
+        return fail(ErrorKind::BadArguments, kOverBeforeChange, { momentText(at, dateOfBeginning(engine.workload())) });
     for (auto& change : changes) {
         const RunMoment moment { .event = engine.log().events().size(), .at = engine.now() };
         TRY_ASSIGN(change, makeIntervention(branch.simulation, std::move(change)));

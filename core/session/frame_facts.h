@@ -17,6 +17,12 @@
 
 namespace consonance {
 
+/// Jobs that wait or were rejected: GroupFigures::notServed of all jobs, at the moment of the frame.
+[[nodiscard]] inline std::int64_t notServed(const SessionFrame& frame)
+{
+    return std::ssize(frame.waiting) + frame.rejected;
+}
+
 class FrameFacts final : public SimulationFacts {
 public:
     /// The history may be null; events() is then empty.

@@ -19,6 +19,9 @@ constexpr std::uint32_t kMaximumRows = 4096;
 constexpr std::int64_t kRowsOfArrivals = 1024;
 /// Going forward costs at least so many times what checkpoints cost; a step back replays no more than that.
 constexpr double kWorkPerCheckpoint = 40;
+/// But where that would be a jump that people wait for, only so many times.
+constexpr double kLeastWorkPerCheckpoint = 4;
+constexpr double kLongestReplay = 0.12; ///< s
 constexpr double kLeastWork = 0.002; ///< s between checkpoints that cost next to nothing
 constexpr std::size_t kStepsPerJob = 5; ///< that most runs take: it comes, starts and goes, with two decisions
 constexpr std::size_t kMostJobsForeseen = 1'000'000;
@@ -153,7 +156,9 @@ void InteractiveSession::considerCheckpoint()
     const std::chrono::duration<double> worked = now - m_lastLook;
     m_lastLook = now;
     m_workSinceCheckpoint += std::min(worked.count(), kLongestLook);
-    if (m_workSinceCheckpoint >= std::max(kLeastWork, kWorkPerCheckpoint * m_checkpointCost) * m_checkpointSparsity)
+    const double most = std::max(kLongestReplay, kLeastWorkPerCheckpoint * m_checkpointCost);
+    const double work = std::max(kLeastWork, std::min(most, kWorkPerCheckpoint * m_checkpointCost));
+    if (m_workSinceCheckpoint >= work * m_checkpointSparsity)
         keepCheckpoint();
 }
 

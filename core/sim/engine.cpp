@@ -291,7 +291,12 @@ void Engine::runTick(Time end)
         }
         const Time from = std::clamp(state.stalledUntil, begin, end);
         const auto* place = runningJob(id);
+        const double before = state.progress.done;
         const auto done = m_core.inputs.progress->advanceTick(placementOf(*place), state.progress, end, end - from);
+        if (m_core.hasCheckpoints && end > from) {
+            const double gained = state.progress.done - before;
+            JobRates(m_core).noteCheckpoints(id, end - from, gained / static_cast<double>((end - from).microseconds));
+        }
         if (done)
             finished.emplace_back(*done, id);
     }
@@ -397,7 +402,7 @@ void Engine::rejectJob(const Verdict& verdict)
     if (state.phase == JobPhase::Rejected)
         return;
     if (state.phase == JobPhase::Running) {
-        ResourceAllocator(m_core).stopJob(verdict.job, EventKind::JobSuspended, 0);
+        ResourceAllocator(m_core).stopJob(verdict.job, EventKind::JobSuspended);
         JobRates(m_core).rerateTouched();
     }
     m_core.state.leases.drop(verdict.job, m_core.state.now);

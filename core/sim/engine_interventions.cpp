@@ -7,7 +7,11 @@ namespace consonance {
 
 void Engine::waitUntil(Time at)
 {
-    if (!m_core.inputs.options.tick && peek() == Step::Event && at > m_core.state.now && at <= upcoming().at)
+    if (m_core.inputs.options.tick || peek() == Step::Decision || at <= m_core.state.now || at > upcoming().at)
+        return;
+    // Jobs that nothing can start any more, as when every server failed, may be helped by a change.
+    const auto gone = static_cast<std::size_t>(totals().finished) + static_cast<std::size_t>(totals().rejected);
+    if (gone < workload().jobCount())
         advanceTo(at);
 }
 

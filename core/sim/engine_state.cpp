@@ -62,6 +62,11 @@ std::uint64_t EngineState::hash() const
         if (state.gpuService.millionths != 0)
             hasher.addInteger(state.gpuService.millionths);
         hasher.addInteger(state.restarts);
+        if (state.checkpointed != 0 || state.sinceCheckpoint != Duration {} || state.lostGpuSeconds != 0) {
+            hasher.addDouble(state.checkpointed);
+            hasher.addInteger(state.sinceCheckpoint.microseconds);
+            hasher.addDouble(state.lostGpuSeconds);
+        }
         if (state.phase == JobPhase::Running)
             hashHeld(hasher, running[state.place].allocation, running[state.place].holdings);
     }
@@ -96,6 +101,10 @@ EngineCore::EngineCore(EngineInputs given)
     , tenants(termsOfTenants(inputs.cluster->tenants, inputs.workload->tenants))
     , state(inputs.cluster)
 {
+    const auto writesByTheClock = [this](const JobSpec& job) {
+        return lossOf(job.request, inputs.options.transitions.failureLoss).rule == FailureRule::Checkpoint;
+    };
+    hasCheckpoints = std::ranges::any_of(workload().jobs, writesByTheClock);
     state.jobs.resize(workload().jobCount());
     log.reserveFor(workload().jobCount());
 }

@@ -139,6 +139,7 @@ struct EngineCore {
 
     EngineInputs inputs;
     std::vector<TenantTerms> tenants; ///< of the workload's tenants
+    bool hasCheckpoints = false; ///< some job writes them by the clock
     EngineState state;
     EventLog log;
     // Scratch of one step, never part of the state.

@@ -41,7 +41,8 @@ enum class EventKind : std::uint8_t {
     JobAccepted = 16, ///< value = price
     JobRejected = 17,
     JobDeferred = 18,
-    JobLost = 19, ///< a host failed under it; value = work lost
+    JobLost = 19, ///< a host failed under it; value = work lost, subject = GPU-seconds that the job had spent on it
+                  ///< (none in logs of before December 2026)
     RateChanged = 20, ///< value = new rate in work per second
     LeaseChanged = 21, ///< same resources, other lease; value = its end in seconds
     OfferAccepted = 22, ///< value = price; JobAccepted follows

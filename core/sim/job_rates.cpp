@@ -29,9 +29,25 @@ void JobRates::settleAt(JobId id, Time at)
     state.executed += span;
     state.gpuService.add({ span }, m_state.running[state.place].gpuShare);
     const Time from = std::max(state.updatedAt, state.stalledUntil);
-    if (at > from)
+    if (at > from) {
         state.progress.done += state.rate * static_cast<double>((at - from).microseconds);
+        if (m_core.hasCheckpoints && !m_core.modelTicks())
+            noteCheckpoints(id, at - from, state.rate);
+    }
     state.updatedAt = at;
+}
+
+void JobRates::noteCheckpoints(JobId id, Duration ran, double rate)
+{
+    const auto loss = lossOf(m_core.workload().job(id).request, m_core.inputs.options.transitions.failureLoss);
+    auto& state = m_state.jobs[id.index()];
+    if (loss.rule != FailureRule::Checkpoint)
+        return;
+    state.sinceCheckpoint += ran;
+    if (state.sinceCheckpoint < loss.every)
+        return;
+    state.sinceCheckpoint.microseconds %= loss.every.microseconds;
+    state.checkpointed = state.progress.done - rate * static_cast<double>(state.sinceCheckpoint.microseconds);
 }
 
 void JobRates::addLoads(const RunningJob& running, int sign)

@@ -22,6 +22,9 @@ public:
 
     /// Adds the job's work until `at` to its progress and service.
     void settleAt(JobId id, Time at);
+    /// The job made progress at a constant rate for a time that ends where its progress is known: moves its last
+    /// checkpoint.
+    void noteCheckpoints(JobId id, Duration ran, double rate);
     void settle(JobId id) { settleAt(id, m_state.now); }
     /// A job was placed or leaves: updates loads and the device shares of its neighbours.
     void enter(const RunningJob& running);

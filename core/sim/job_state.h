@@ -33,6 +33,9 @@ struct JobState {
     Duration waited; ///< total of all waits
     std::int64_t executed = 0; ///< microseconds holding resources
     GpuTime gpuService; ///< held; of a shared GPU its share
+    double checkpointed = 0; ///< progress at the last checkpoint, where the job writes them by the clock
+    Duration sinceCheckpoint; ///< running time since then, without stalls
+    double lostGpuSeconds = 0; ///< part of gpuService whose work a failure undid
     std::int32_t restarts = 0; ///< resumes, moves and resizes, and starts after a failure
     std::int32_t suspensions = 0;
     std::uint32_t place = 0xffffffff; ///< index of its RunningJob

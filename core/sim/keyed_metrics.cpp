@@ -2,6 +2,7 @@
 #include "core/sim/keyed_metrics.h"
 
 #include "core/base/marked_text.h"
+#include "core/sim/figure_keys.h"
 #include "core/sim/metrics.h"
 #include "core/workload/value/valuation_reader.h"
 
@@ -37,12 +38,20 @@ constexpr std::array kKeyedMetrics {
         "weighted_completion_s", CONSONANCE_TEXT("Metric", "Weighted mean JCT"), "s", MetricAim::Low, false, false },
     KeyedMetric {
         "fairness", CONSONANCE_TEXT("Metric", "Fairness over tenants"), "1", MetricAim::High, kCountsRejected, false },
+    KeyedMetric { "failure_restarts", CONSONANCE_TEXT("Metric", "Jobs interrupted by failures"), "jobs", MetricAim::Low,
+        kCountsRejected, false },
+    KeyedMetric { "lost_gpu_s", CONSONANCE_TEXT("Metric", "GPU time lost to failures"), kGpuSeconds, MetricAim::Low,
+        kCountsRejected, false },
     KeyedMetric { "regret", CONSONANCE_TEXT("Metric", "Regret"), kValue, MetricAim::Low, kCountsRejected, false },
     KeyedMetric { "lent", CONSONANCE_TEXT("Metric", "Lent"), kGpuSeconds, MetricAim::None, kCountsRejected, kByTenant },
     KeyedMetric {
         "borrowed", CONSONANCE_TEXT("Metric", "Borrowed"), kGpuSeconds, MetricAim::None, kCountsRejected, kByTenant },
     KeyedMetric { "paid", CONSONANCE_TEXT("Metric", "Paid"), kValue, MetricAim::None, kCountsRejected, kByTenant },
     KeyedMetric { "earned", CONSONANCE_TEXT("Metric", "Earned"), kValue, MetricAim::None, kCountsRejected, kByTenant },
+    KeyedMetric { kLoadedUtilisation, CONSONANCE_TEXT("Metric", "Utilisation until the last arrival"), "share",
+        MetricAim::None, kCountsRejected, false },
+    KeyedMetric { kNeverStartedJobs, CONSONANCE_TEXT("Metric", "Jobs that the policy never starts"), "jobs",
+        MetricAim::Low, kCountsRejected, false },
 };
 
 /// What the log says of one job.
@@ -182,6 +191,18 @@ void addFairness(KeyedFigures& figures, const Workload& workload, std::span<cons
         figures["fairness"] = *index;
 }
 
+/// Nothing for a run without interrupted jobs, and no GPU time where the log has none.
+void addFailures(KeyedFigures& figures, std::span<const EventRecord> events, std::span<const JobOutcome> outcomes)
+{
+    for (const auto& event : events) {
+        if (event.kind != EventKind::JobLost || !std::ranges::binary_search(outcomes, event.job, {}, &JobOutcome::job))
+            continue;
+        figures["failure_restarts"] += 1;
+        if (event.subject != EventRecord {}.subject)
+            figures["lost_gpu_s"] += event.subject;
+    }
+}
+
 } // namespace
 
 std::span<const KeyedMetric> keyedMetrics()
@@ -206,6 +227,7 @@ KeyedFigures keyedFigures(
     addSales(figures, workload, deals, outcomes);
     addDeadlines(figures, workload, deals, outcomes);
     addWeightedCompletion(figures, workload, outcomes);
+    addFailures(figures, events, outcomes);
     if (workload.tenants.size() > 1)
         addFairness(figures, workload, outcomes);
     return figures;

@@ -48,7 +48,7 @@ void ResourceAllocator::endLease(JobId id, Time at)
     m_core.noteTrigger(TriggerKind::LeaseEnd);
     if (next == nullptr) {
         m_state.endedLeases.push_back(running);
-        return stopJob(id, EventKind::JobSuspended, 0);
+        return stopJob(id, EventKind::JobSuspended);
     }
     for (const auto& holding : running.holdings)
         m_state.ledger.release(holding);
@@ -80,7 +80,7 @@ void ResourceAllocator::beginLease(JobId id, Time at)
         for (const auto& holding : next.holdings)
             m_state.leases.calendar()->release(holding, { m_state.now, next.allocation.until });
         if (running != nullptr)
-            stopJob(id, EventKind::JobSuspended, 0);
+            stopJob(id, EventKind::JobSuspended);
         else
             m_state.trigger.stopped.push_back(id);
         return;

@@ -2,8 +2,10 @@
 #include "core/sim/metrics.h"
 
 #include "core/sim/engine.h"
+#include "core/sim/figure_keys.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace consonance {
 
@@ -23,6 +25,88 @@ double meanSeconds(std::int64_t sum, std::size_t count)
 {
     return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count) / 1e6;
 }
+
+/// Follows what jobs hold up to a moment.
+class HoldingsUntil {
+public:
+    HoldingsUntil(const Engine& engine, Resource resource, Time until)
+        : m_engine(engine)
+        , m_resource(resource)
+        , m_until(until)
+        , m_held(engine.workload().jobCount(), 0)
+        , m_capacity(engine.cluster().totalCapacity()[resource])
+    {
+    }
+
+    /// Units × s.
+    [[nodiscard]] double sum()
+    {
+        for (const auto& event : m_engine.log().events()) {
+            if (event.at > m_until)
+                break;
+            read(event);
+        }
+        countUntil(m_until);
+        return m_sum / 1e6;
+    }
+
+private:
+    void read(const EventRecord& event)
+    {
+        switch (event.kind) {
+        case EventKind::JobStarted:
+        case EventKind::JobResumed:
+        case EventKind::JobMoved:
+        case EventKind::JobResized:
+        case EventKind::JobRetuned:
+            hold(event, demandOf(event));
+            break;
+        case EventKind::JobSuspended:
+        case EventKind::JobLost:
+        case EventKind::JobCompleted:
+        case EventKind::JobRejected:
+            hold(event, 0);
+            break;
+        default:
+            break;
+        }
+    }
+
+    /// Millionths of a unit; of shared GPUs the job's share.
+    [[nodiscard]] std::int64_t demandOf(const EventRecord& event) const
+    {
+        const auto& roles = m_engine.workload().job(event.job).request.roles;
+        std::int64_t demand = 0;
+        for (const auto& slot : m_engine.log().slots(event))
+            demand += roles[slot.role].demand[m_resource] * slot.count
+                * (m_resource == Resource::Gpu ? std::int64_t { slot.share } : std::int64_t { kFullShare });
+        return demand;
+    }
+
+    void hold(const EventRecord& event, std::int64_t demand)
+    {
+        countUntil(event.at);
+        m_all += demand - std::exchange(m_held[event.job.index()], demand);
+    }
+
+    /// Shares of a GPU that add up to more than one count as one.
+    void countUntil(Time at)
+    {
+        const double units
+            = std::min(static_cast<double>(m_all) / double { kFullShare }, static_cast<double>(m_capacity));
+        m_sum += units * static_cast<double>((at - m_since).microseconds);
+        m_since = at;
+    }
+
+    const Engine& m_engine;
+    Resource m_resource;
+    Time m_until;
+    std::vector<std::int64_t> m_held; ///< by job, millionths
+    std::int64_t m_capacity;
+    std::int64_t m_all = 0; ///< millionths
+    Time m_since;
+    double m_sum = 0; ///< units × µs
+};
 
 } // namespace
 
@@ -55,6 +139,7 @@ RunMetrics computeMetrics(const Engine& engine)
         .rejected = totals.rejected,
         .decisions = totals.decisions,
         .actions = totals.actions,
+        .refusedPlans = totals.refusedPlans,
         .eventHash = engine.log().hash() };
 
     std::vector<std::int64_t> completions;
@@ -88,6 +173,11 @@ RunMetrics computeMetrics(const Engine& engine)
     const double used = hasGpus ? totals.gpuTime.seconds() : static_cast<double>(totals.cpuMilliMicroseconds) / 1e6;
     metrics.utilisation = available > 0 ? used / available : 0;
     metrics.keyed = keyedFigures(engine.workload(), engine.log().events(), outcomes);
+    const auto resource = hasGpus ? Resource::Gpu : Resource::Cpu;
+    const Time lastArrival = std::min(engine.workload().jobs.back().request.arrival, engine.now());
+    const double capacityTime = static_cast<double>(capacity[resource]) * (lastArrival - first).seconds();
+    if (capacityTime > 0)
+        metrics.keyed[kLoadedUtilisation] = HoldingsUntil(engine, resource, lastArrival).sum() / capacityTime;
     return metrics;
 }
 

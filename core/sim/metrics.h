@@ -41,6 +41,7 @@ struct RunMetrics {
     std::int64_t restarts = 0;
     std::int64_t decisions = 0;
     std::int64_t actions = 0;
+    std::int64_t refusedPlans = 0;
     std::uint64_t eventHash = 0;
     KeyedFigures keyed; ///< by key of keyedMetrics()
 };

@@ -11,6 +11,8 @@ namespace consonance {
 
 namespace {
 
+constexpr double kMostLostGpuSeconds = 4e9; ///< of one failure; fits into the subject of a record
+
 /// Slots in (domain, role) order, equal ones merged, so that the same placement always looks the same.
 void canonicalise(std::vector<Slot>& slots)
 {
@@ -414,37 +416,92 @@ void ResourceAllocator::finishJob(JobId id, Time at)
     m_core.record(EventKind::JobCompleted, id, 0xffffffff, (at - m_core.workload().job(id).request.arrival).seconds());
 }
 
-/// Takes a running job's place away without a plan.
-void ResourceAllocator::stopJob(JobId id, EventKind kind, double lost)
+void ResourceAllocator::stopJob(JobId id, EventRecord record)
 {
     auto& state = m_state.jobs[id.index()];
     m_rates.settle(id);
     const auto& running = m_state.running[state.place];
     m_rates.leave(running);
     releasePlace(id);
-    state.progress.done -= lost;
+    state.progress.done -= record.value;
     state.phase = JobPhase::Suspended;
     state.waitingSince = m_state.now;
     ++state.suspensions;
     m_state.waitingSet.insert(id.value);
     m_state.trigger.stopped.push_back(id);
-    m_core.record(kind, id, 0xffffffff, lost);
+    m_core.record(record.kind, id, record.subject, record.value);
+}
+
+/// The work of the job's finished epochs; 0 where it has no epochs.
+double ResourceAllocator::finishedEpochs(JobId id) const
+{
+    const auto& spec = m_core.workload().job(id);
+    auto progress = m_core.job(id).progress;
+    if (m_core.inputs.progress && std::isfinite(m_core.inputs.progress->nextThreshold(spec, progress))) {
+        if (progress.epoch == 0) // epochs of the model, which differ in length
+            return 0;
+        --progress.epoch;
+        return std::min(progress.done, m_core.inputs.progress->nextThreshold(spec, progress));
+    }
+    if (spec.work.epochs <= 0)
+        return 0;
+    const double perEpoch = spec.work.amount / spec.work.epochs;
+    return std::floor(progress.done / perEpoch) * perEpoch;
+}
+
+double ResourceAllocator::workLost(JobId id, FailureRule rule) const
+{
+    const auto& state = m_core.job(id);
+    const auto& work = m_core.workload().job(id).work;
+    switch (rule) {
+    case FailureRule::Epoch:
+        return std::max(0.0, state.progress.done - finishedEpochs(id));
+    case FailureRule::Everything:
+        return state.progress.done;
+    case FailureRule::Nothing:
+        return 0;
+    case FailureRule::Checkpoint:
+        return std::max(0.0, state.progress.done - state.checkpointed);
+    case FailureRule::EpochOnly:
+        break;
+    }
+    // To the last bit as it was, so that stored runs replay.
+    if (work.epochs <= 0)
+        return 0;
+    const double perEpoch = work.amount / work.epochs;
+    return state.progress.done - std::floor(state.progress.done / perEpoch) * perEpoch;
+}
+
+void ResourceAllocator::loseServer(JobId id)
+{
+    m_rates.settle(id);
+    const auto& spec = m_core.workload().job(id);
+    auto& state = m_state.jobs[id.index()];
+    const auto rule = lossOf(spec.request, m_core.inputs.options.transitions.failureLoss).rule;
+    EventRecord record { .value = workLost(id, rule), .job = id, .kind = EventKind::JobLost };
+    if (rule == FailureRule::EpochOnly)
+        return stopJob(id, record);
+    const double done = state.progress.done;
+    const double lost
+        = done > 0 ? (state.gpuService.seconds() - state.lostGpuSeconds) * std::min(1.0, record.value / done) : 0;
+    state.lostGpuSeconds += lost;
+    record.subject = static_cast<std::uint32_t>(std::min(lost + 0.5, kMostLostGpuSeconds));
+    stopJob(id, record);
+    state.sinceCheckpoint = {};
+    auto earlier = state.progress;
+    while (m_core.inputs.progress && earlier.epoch > 0) {
+        --earlier.epoch;
+        if (m_core.inputs.progress->nextThreshold(spec, earlier) <= state.progress.done)
+            break;
+        state.progress.epoch = earlier.epoch;
+    }
 }
 
 void ResourceAllocator::failHost(HostId host)
 {
     const auto victims = m_state.jobsByHost[host.index()];
-    for (const JobId id : victims) {
-        m_rates.settle(id);
-        const auto& work = m_core.workload().job(id).work;
-        double lost = 0;
-        if (m_core.inputs.options.transitions.failureLosesEpoch && work.epochs > 0) {
-            const double perEpoch = work.amount / work.epochs;
-            const double done = m_core.job(id).progress.done;
-            lost = done - std::floor(done / perEpoch) * perEpoch;
-        }
-        stopJob(id, EventKind::JobLost, lost);
-    }
+    for (const JobId id : victims)
+        loseServer(id);
 }
 
 } // namespace consonance

@@ -31,8 +31,8 @@ public:
 
     /// `at` lies before now when a tick ends later than the job did.
     void finishJob(JobId id, Time at);
-    /// Removes a running job from its place without a plan.
-    void stopJob(JobId id, EventKind kind, double lost);
+    /// Removes a running job from its place without a plan; it keeps its progress.
+    void stopJob(JobId id, EventKind kind) { stopJob(id, { .job = id, .kind = kind }); }
     /// The leases that end and begin at one instant; all end before any begins.
     void changeLeases(Time at, std::span<const JobId> ending, std::span<const JobId> beginning);
     void failHost(HostId host);
@@ -40,6 +40,11 @@ public:
 private:
     /// Within a trial, which the caller keeps or rolls back.
     [[nodiscard]] Result<std::vector<JobChange>> takeResources(const Plan& plan);
+    /// `record` is what is logged of it; its value is the work lost.
+    void stopJob(JobId id, EventRecord record);
+    void loseServer(JobId id);
+    [[nodiscard]] double finishedEpochs(JobId id) const;
+    [[nodiscard]] double workLost(JobId id, FailureRule rule) const;
     [[nodiscard]] std::vector<JobChange> changesOf(const Plan& plan) const;
     [[nodiscard]] std::vector<Holding> formerDevices(const JobChange& change) const;
     [[nodiscard]] Result<void> takeNow(JobChange& change);

@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/transition_model.h"
 
+#include "core/workload/workload.h"
+
 namespace consonance {
+
+FailureLoss lossOf(const JobRequest& request, const FailureLoss& ofRun)
+{
+    if (!request.checkpointEvery)
+        return ofRun;
+    if (*request.checkpointEvery <= Duration {})
+        return { .rule = FailureRule::Everything };
+    return { .rule = FailureRule::Checkpoint, .every = *request.checkpointEvery };
+}
 
 Duration TransitionTable::stall(TransitionKind kind) const
 {
@@ -40,7 +51,7 @@ TransitionTable TransitionTable::none()
         .resize = {},
         .retune = {},
         .sliceSwitch = {},
-        .failureLosesEpoch = false };
+        .failureLoss = { .rule = FailureRule::Nothing } };
 }
 
 } // namespace consonance

@@ -14,6 +14,28 @@
 
 namespace consonance {
 
+struct JobRequest;
+
+/// What a job loses when a server fails under it.
+enum class FailureRule : std::uint8_t {
+    Epoch, ///< the work since its last finished epoch; a job without epochs restarts from zero
+    Everything, ///< it restarts from zero
+    Nothing,
+    Checkpoint, ///< the work since its last checkpoint
+    EpochOnly, ///< as Epoch, but a job without epochs loses nothing: the rule until December 2026
+};
+
+struct FailureLoss {
+    FailureRule rule
+        = FailureRule::Epoch; ///< assumed: batch systems requeue a job, which then starts from the beginning
+    Duration every {}; ///< running time between two checkpoints; stalls do not count
+
+    bool operator==(const FailureLoss&) const = default;
+};
+
+/// The rule for a job: its own checkpoint interval where the trace has one, else the rule of the run.
+[[nodiscard]] FailureLoss lossOf(const JobRequest& request, const FailureLoss& ofRun);
+
 enum class TransitionKind : std::uint8_t {
     None, ///< not noticeable to the job (a longer lease)
     Start, ///< first time
@@ -34,7 +56,7 @@ struct TransitionTable {
     Duration retune {}; ///< no restart is needed
     Duration slice = Duration::fromSeconds(60); ///< between two turns on a time-shared device; OSDI 2018, time slicing
     Duration sliceSwitch = Duration::fromSeconds(1); ///< the part for suspending and resuming; likewise, at most
-    bool failureLosesEpoch = true; ///< assumed: a checkpoint at the end of each epoch; jobs without epochs lose nothing
+    FailureLoss failureLoss;
 
     [[nodiscard]] Duration stall(TransitionKind kind) const;
     /// Share of its turns, 0 to 1, that a job loses while it takes turns with others.

@@ -68,6 +68,12 @@ Duration View::interval() const
 {
     return m_engine.inputs().options.interval;
 }
+
+Duration View::startStall() const
+{
+    const TransitionTable& transitions = m_engine.inputs().options.transitions;
+    return std::max(transitions.stall(TransitionKind::Start), transitions.stall(TransitionKind::Resume));
+}
 const OrderedIdSet& View::waiting() const
 {
     return m_engine.state().waitingSet;

@@ -53,6 +53,8 @@ public:
     [[nodiscard]] std::size_t tenantCount() const;
     [[nodiscard]] const TenantTerms& tenantTerms(TenantId tenant) const;
     [[nodiscard]] Duration interval() const;
+    /// The longest time that a job which starts or resumes holds its resources before it makes progress.
+    [[nodiscard]] Duration startStall() const;
 
     /// Arrived and holding nothing (waiting or suspended), ascending, which is order of arrival.
     [[nodiscard]] const OrderedIdSet& waiting() const;

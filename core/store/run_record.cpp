@@ -37,6 +37,8 @@ MetricList metricList(const RunMetrics& metrics)
         { "decisions", static_cast<double>(metrics.decisions) },
         { "actions", static_cast<double>(metrics.actions) },
     };
+    if (metrics.refusedPlans > 0)
+        list["refused_plans"] = static_cast<double>(metrics.refusedPlans);
     list.insert(metrics.keyed.begin(), metrics.keyed.end());
     if (metrics.finished == 0)
         return list; // there is no mean of no job
@@ -79,6 +81,7 @@ RunMetrics runMetrics(const MetricList& metrics, std::uint64_t eventHash)
         .restarts = count("restarts"),
         .decisions = count("decisions"),
         .actions = count("actions"),
+        .refusedPlans = count("refused_plans"),
         .eventHash = eventHash,
         .keyed = std::move(keyed) };
 }

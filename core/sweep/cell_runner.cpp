@@ -86,6 +86,7 @@ RunRequest cellRequest(const SweepPlan& plan, const SweepCell& cell)
         .parameters = policy.parameters,
         .interference = plan.interference,
         .transitions = plan.transitions,
+        .failureLoss = plan.failureLoss,
         .decideAt = plan.decideAt,
         .seed = cell.seed,
         .impossible = plan.impossible };

@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/run/usual_inputs.h"
 
@@ -21,8 +22,8 @@ namespace {
 constexpr MessageId kTooManyCombinations = CONSONANCE_MESSAGE(
     "sweep.combinations", "the values listed for the parameters of {0} make more than {1} combinations; list fewer");
 
-constexpr std::array<std::string_view, 10> kPlanKeys { "name", "cluster", "traces", "seeds", "interference",
-    "transitions", "decide_at", "impossible", "out", "policies" };
+constexpr std::array<std::string_view, 11> kPlanKeys { "name", "cluster", "traces", "seeds", "interference",
+    "transitions", "failure_loss", "decide_at", "impossible", "out", "policies" };
 constexpr std::array<std::string_view, 4> kTrainingPlanKeys { "name", "trainings", "seeds", "out" };
 constexpr std::array<std::string_view, 2> kPolicyKeys { "id", "set" };
 constexpr MessageId kUnlikeTraces = CONSONANCE_MESSAGE(
@@ -115,6 +116,8 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     TRY_ASSIGN(sweep.name, root.optional("name").asTextOr(stem));
     TRY_ASSIGN(sweep.interference, root.optional("interference").asTextOr({}));
     TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr({}));
+    TRY_ASSIGN(const auto loss, root.optional("failure_loss").asTextOr(failureLossName(sweep.failureLoss)));
+    TRY_ASSIGN(sweep.failureLoss, failureLossByName(std::string(loss)));
     TRY_ASSIGN(const auto decideAt, root.optional("decide_at").asTextOr(decisionMomentsName(sweep.decideAt)));
     TRY_ASSIGN(sweep.decideAt, decisionMomentsByName(decideAt));
     TRY_ASSIGN(const auto impossible, root.optional("impossible").asTextOr(impossibleJobsName(sweep.impossible)));
@@ -168,6 +171,8 @@ std::string sweepPlanText(const SweepPlan& plan)
         json.endArray().member("interference", plan.interference).member("transitions", plan.transitions);
     }
     json.member("seeds", seedsText(plan.seeds));
+    if (plan.failureLoss != FailureLoss {})
+        json.member("failure_loss", failureLossName(plan.failureLoss));
     if (plan.decideAt != SweepPlan {}.decideAt)
         json.member("decide_at", decisionMomentsName(plan.decideAt));
     if (plan.impossible != SweepPlan {}.impossible)

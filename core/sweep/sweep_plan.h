@@ -35,7 +35,8 @@ struct SweepPlan {
     std::vector<std::uint64_t> seeds;
     std::string interference = "contention";
     std::string transitions = "common";
-    DecisionMoments decideAt = DecisionMoments::Policy; ///< of every run
+    FailureLoss failureLoss; ///< of every run; likewise the moments
+    DecisionMoments decideAt = DecisionMoments::Policy;
     ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
     std::string output; ///< file that the runs' figures go to; empty: none
     /// The policies are trained, and their parameters are those of their trainings. There are no traces then.

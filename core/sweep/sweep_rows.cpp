@@ -64,6 +64,13 @@ bool isAskedAt(const RunHeader& header, DecisionMoments moments)
     return stored && *stored == moments;
 }
 
+/// A row in which no server failed says nothing, and fits the usual rule alone.
+bool losesThat(const RunHeader& header, const FailureLoss& loss)
+{
+    const auto stored = storedFailureLoss(header);
+    return stored && (*stored == loss || (*stored == kUnsaidLoss && loss == FailureLoss {}));
+}
+
 } // namespace
 
 Result<std::vector<std::string>> completeParameters(const SweepPlan& plan)
@@ -124,7 +131,8 @@ std::vector<std::string> PlanMatch::tracesOf(const RunHeader& header) const
 {
     std::vector<std::string> traces;
     if (!haveSameName(header.cluster.origin, m_plan.cluster) || header.interference != m_plan.interference
-        || header.transitions != m_plan.transitions || !isAskedAt(header, m_plan.decideAt) || !policyOf(header)
+        || header.transitions != m_plan.transitions || !isAskedAt(header, m_plan.decideAt)
+        || !losesThat(header, m_plan.failureLoss) || !policyOf(header)
         || std::ranges::find(m_plan.seeds, header.seed) == m_plan.seeds.end())
         return traces;
     std::ranges::copy_if(m_plan.traces, std::back_inserter(traces),

@@ -159,6 +159,7 @@ std::string sweepLines(const SweepOutcome& outcome)
         json.beginObject()
             .member("trace", runs[i].trace)
             .member("policy", outcome.labels[i])
+            .member("contender", outcome.labels[i])
             .member("seed", runs[i].seed);
         for (const auto* metric : comparedMetrics({ runs[i] }))
             json.member(metric->key, metric->valueOf(runs[i].metrics));

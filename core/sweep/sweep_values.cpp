@@ -226,6 +226,23 @@ std::optional<TakenApart> tracesTakenApart(const SweepPlan& plan, std::string& b
     return apart;
 }
 
+/// A sweep has one answer for all its runs: each policy's own moments where some could not do with events alone.
+DecisionMoments momentsOfAll(const CompareRequest& request)
+{
+    if (request.decideAt)
+        return *request.decideAt;
+    bool areEvents = false;
+    for (const auto& contender : request.policies) {
+        const auto* entry = PolicyRegistry::instance().find(policyOfContender(contender));
+        const bool isShared = momentsFor(request, contender) == DecisionMoments::Event;
+        areEvents = areEvents || isShared;
+        if (!isShared
+            && (entry == nullptr || entry->traits.tick || includes(entry->traits.triggers, TriggerKind::Interval)))
+            return DecisionMoments::Policy;
+    }
+    return areEvents ? DecisionMoments::Event : DecisionMoments::Policy;
+}
+
 } // namespace
 
 Result<std::vector<std::string>> parseSweepValues(const std::string& text)
@@ -260,7 +277,8 @@ Result<SweepPlan> sweepPlanOf(const CompareRequest& request, const SweepValues& 
         .seeds = request.seeds,
         .interference = request.interference,
         .transitions = request.transitions,
-        .decideAt = request.decideAt,
+        .failureLoss = request.failureLoss,
+        .decideAt = momentsOfAll(request),
         .impossible = request.impossible,
         .output = {} };
     for (const auto& trace : request.traces) {
@@ -290,6 +308,7 @@ Result<SweepFormState> sweepFormOf(const SweepPlan& plan)
     request.seeds = plan.seeds;
     request.interference = plan.interference;
     request.transitions = plan.transitions;
+    request.failureLoss = plan.failureLoss;
     request.decideAt = plan.decideAt;
     request.impossible = plan.impossible;
     bool isGrid = true;

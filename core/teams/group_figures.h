@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Waits, completion times, GPU hours and unserved jobs, team by team, for people responsible for several
-// teams. Groups are tenants, users, types of GPU or sizes of jobs. Over one run, or over the jobs of several together, such as
-// one policy on many traces. Pure; any thread. Deterministic. Cost: O(jobs) a run.
+// teams. Groups are tenants, users, types of GPU or sizes of jobs. Over one run, or over the jobs of several together,
+// such as one policy on many traces. Pure; any thread. Deterministic. Cost: O(jobs) a run.
 #pragma once
 
 #include "core/teams/job_courses.h"
@@ -36,8 +36,8 @@ inline constexpr std::size_t kJobSizeClasses = 5;
 [[nodiscard]] std::optional<GroupBy> groupByFromName(std::string_view name);
 
 struct GroupFigures {
-    std::string
-        key; ///< the tenant or user, "" of jobs that name none; the type, "" where it has no name; "0", "1", "2-4", "5-8", "9+"
+    std::string key; ///< the tenant or user, "" of jobs that name none; the type, "" where it has no name; "0", "1",
+                     ///< "2-4", "5-8", "9+"
     bool isTotal = false; ///< all jobs together; `key` is empty
     std::int64_t jobs = 0; ///< that arrived
     std::int64_t finished = 0;
@@ -57,8 +57,8 @@ struct GroupFigures {
     double paid = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// All jobs first, then each group that has a job, held something or lent something: tenants, users and types in the order
-/// of the inputs, sizes ascending. Empty without runs. Runs must count the same unit.
+/// All jobs first, then each group that has a job, held something or lent something: tenants, users and types in the
+/// order of the inputs, sizes ascending. Empty without runs. Runs must count the same unit.
 [[nodiscard]] std::vector<GroupFigures> groupFigures(std::span<const RunCourses> runs, GroupBy by);
 /// The jobs that count in the group of that key, ascending.
 [[nodiscard]] std::vector<JobId> jobsOfGroup(const RunCourses& run, GroupBy by, std::string_view key);

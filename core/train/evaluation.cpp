@@ -301,7 +301,8 @@ private:
             .cluster = column.cluster,
             .policies = { contestant.policy },
             .parameters = { { contestant.policy, contestant.parameters } },
-            .decideAt = contestant.moments };
+            .decideAt = contestant.moments,
+            .copies = { .copies = 0 } };
         request.seeds.clear();
         for (const std::uint64_t seed : m_table.seeds) {
             if (!m_folder.run(keyOf(contestant, column, seed)))

@@ -34,7 +34,8 @@ struct PredictedSpeed {
 /// The predictor of the checkpoint that the policy uses, or the bundled one; null when there is none for any cluster.
 [[nodiscard]] std::shared_ptr<const RewardPredictor> predictorFor(const std::map<std::string, std::string>& parameters);
 
-/// Fills in which candidates are feasible, why the others are not, and predicted and true speeds, up to the limit.
+/// Fills in which candidates are feasible, why the others are not, and predicted and true speeds, up to the limit;
+/// where the state of the run is large, of fewer candidates, so that the work does not grow with it.
 void addEffects(DecisionAnalysis& analysis, const Plan& plan, DecisionMoment& moment,
     const DecisionQuestions& questions, const StopToken& stop);
 

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -16,13 +17,7 @@ namespace consonance {
 
 namespace {
 
-constexpr std::size_t kMaximumClasses = 64;
 constexpr std::size_t kMaximumPoints = 2000;
-
-Resource unitOf(const Cluster& cluster)
-{
-    return cluster.totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu;
-}
 
 /// How many such tasks fit into the free resources.
 std::int64_t fitting(const ResourceVector& demand, const ResourceVector& free)
@@ -35,21 +30,9 @@ std::int64_t fitting(const ResourceVector& demand, const ResourceVector& free)
     return count == std::numeric_limits<std::int64_t>::max() ? 0 : count;
 }
 
-bool suits(const DemandClass& one, const std::string& deviceType)
+double sumOf(const UnusableUnits& units)
 {
-    return one.deviceType.empty() || one.deviceType == deviceType;
-}
-
-/// What is free of the unit on a server, as far as a task of the trace is expected not to fit there.
-double unusableOn(
-    const ResourceVector& free, const std::string& deviceType, std::span<const DemandClass> classes, Resource unit)
-{
-    double share = 0;
-    for (const auto& one : classes) {
-        if (!suits(one, deviceType) || !one.demand.fitsIn(free))
-            share += one.share;
-    }
-    return share * static_cast<double>(std::max<std::int64_t>(0, free[unit]));
+    return std::accumulate(units.begin(), units.end(), 0.0);
 }
 
 /// At most about kMaximumPoints of the points, the last one among them.
@@ -81,7 +64,7 @@ class FreeCapacity {
 public:
     FreeCapacity(const Cluster& cluster, const Workload& workload)
         : m_cluster(cluster)
-        , m_unit(unitOf(cluster))
+        , m_unit(capacityUnit(cluster))
         , m_classes(demandClasses(workload, m_unit))
         , m_isUp(cluster.hostCount())
         , m_unusable(cluster.hostCount())
@@ -109,8 +92,7 @@ public:
             m_totalUnusable -= m_unusable[host];
         }
         m_isUp[host] = isUp;
-        const auto& type = m_cluster.domain(m_cluster.hosts[host].domain).deviceType;
-        m_unusable[host] = isUp ? unusableOn(m_free[host], type, m_classes, m_unit) : 0;
+        m_unusable[host] = isUp ? sumOf(unusableOn(m_cluster, HostId(host), m_free[host], m_classes, m_unit)) : 0;
         if (isUp) {
             m_total += units;
             m_totalUnusable += m_unusable[host];
@@ -138,33 +120,6 @@ private:
 
 } // namespace
 
-std::vector<DemandClass> demandClasses(const Workload& workload, Resource unit)
-{
-    using Kind = std::pair<std::array<std::int64_t, kResourceCount>, std::string>;
-    std::map<Kind, std::int64_t> counts;
-    for (const auto& job : workload.jobs) {
-        for (const auto& role : job.request.roles) {
-            if (role.demand[unit] > 0)
-                counts[{ role.demand.amount, job.request.deviceType }] += role.requested;
-        }
-    }
-    std::vector<std::pair<Kind, std::int64_t>> sorted(counts.begin(), counts.end());
-    std::ranges::stable_sort(sorted, std::ranges::greater(), [](const auto& one) { return one.second; });
-    if (sorted.size() > kMaximumClasses)
-        sorted.resize(kMaximumClasses);
-    std::int64_t all = 0;
-    for (const auto& one : sorted)
-        all += one.second;
-    std::vector<DemandClass> classes;
-    for (const auto& [kind, count] : sorted) {
-        if (count > 0)
-            classes.push_back({ .demand = { kind.first },
-                .deviceType = kind.second,
-                .share = static_cast<double>(count) / static_cast<double>(all) });
-    }
-    return classes;
-}
-
 std::optional<double> CapacityReport::fragmentation(const ServerGroup& group) const
 {
     if (!hasTasks || group.free <= 0)
@@ -172,30 +127,9 @@ std::optional<double> CapacityReport::fragmentation(const ServerGroup& group) co
     return std::clamp(group.unusable / static_cast<double>(group.free), 0.0, 1.0);
 }
 
-namespace {
-
-/// The missing resource of tasks that cannot use a server's free GPUs.
-void addReasons(CapacityReport& report, const ResourceVector& free, const std::string& deviceType,
-    std::span<const DemandClass> classes)
-{
-    const auto units = static_cast<double>(std::max<std::int64_t>(0, free[report.unit]));
-    for (const auto& one : classes) {
-        if (!suits(one, deviceType)) {
-            report.unusableByType += one.share * units;
-            continue;
-        }
-        const auto lacking = std::ranges::find_if(
-            kAllResources, [&](Resource resource) { return one.demand[resource] > free[resource]; });
-        if (lacking != kAllResources.end())
-            report.unusableBy[static_cast<std::size_t>(*lacking)] += one.share * units;
-    }
-}
-
-} // namespace
-
 CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, const SessionFrame& frame)
 {
-    CapacityReport report { .unit = unitOf(cluster) };
+    CapacityReport report { .unit = capacityUnit(cluster) };
     const auto classes = demandClasses(workload, report.unit);
     report.hasTasks = !classes.empty();
     if (report.hasTasks) {
@@ -210,7 +144,10 @@ CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, 
         const auto [known, isNew] = groupOfParent.try_emplace(domain.parent.value, report.groups.size());
         if (isNew)
             report.groups.push_back({ .name = cluster.path(domain.parent) });
-        const std::array groups { &report.total, &report.groups[known->second] };
+        auto type = std::ranges::find(report.types, domain.deviceType, &ServerGroup::name);
+        if (type == report.types.end())
+            type = report.types.insert(type, { .name = domain.deviceType });
+        const std::array groups { &report.total, &report.groups[known->second], &*type };
         if (now.availability != Availability::Up) {
             const bool runsOn = now.availability == Availability::Draining;
             for (auto* group : groups) {
@@ -221,14 +158,15 @@ CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, 
             continue;
         }
         const auto free = host.capacity - now.used;
-        const double unusable = unusableOn(free, domain.deviceType, classes, report.unit);
-        addReasons(report, free, domain.deviceType, classes);
+        const auto unusable = unusableOn(cluster, HostId(i), free, classes, report.unit);
+        for (std::size_t resource = 0; resource < kResourceCount; ++resource)
+            report.unusableBy[resource] += unusable[resource];
         for (auto* group : groups) {
             ++group->servers;
             group->capacity += host.capacity;
             group->used += now.used;
             group->free += std::max<std::int64_t>(0, free[report.unit]);
-            group->unusable += unusable;
+            group->unusable += sumOf(unusable);
         }
         if (!report.hasTasks || !suits(classes.front(), domain.deviceType))
             continue;
@@ -236,8 +174,10 @@ CapacityReport reportCapacity(const Cluster& cluster, const Workload& workload, 
         report.largestGang += gang;
         report.largestGangOnOneServer = std::max(report.largestGangOnOneServer, gang);
     }
-    if (report.groups.size() == 1)
-        report.groups.clear();
+    for (auto* groups : { &report.groups, &report.types }) {
+        if (groups->size() == 1)
+            groups->clear();
+    }
     return report;
 }
 
@@ -397,7 +337,7 @@ std::optional<double> expectedFragmentShare(const CapacityLedger& ledger, const 
 std::vector<SeriesPoint> expectedFragmentsOverTime(const std::shared_ptr<const Cluster>& cluster,
     const Workload& workload, const SessionHistory& history, const StopToken& stop)
 {
-    if (unitOf(*cluster) != Resource::Gpu)
+    if (capacityUnit(*cluster) != Resource::Gpu)
         return {};
     FragmentsReplay replay(cluster, workload);
     std::vector<SeriesPoint> points { { .at = Time(), .value = replay.share() } };
@@ -450,8 +390,7 @@ std::string fragmentationReason(const CapacityReport& report, const Wording& wor
     const auto say = [&](std::string_view english, const std::vector<std::string>& arguments = {}) {
         return wording("Capacity", english, arguments);
     };
-    std::vector<std::pair<double, std::string_view>> reasons { { report.unusableByType,
-        CONSONANCE_TEXT("Capacity", "tasks want GPUs of another type") } };
+    std::vector<std::pair<double, std::string_view>> reasons;
     const std::pair<Resource, std::string_view> lacks[] {
         { Resource::Gpu, CONSONANCE_TEXT("Capacity", "tasks want more GPUs than one server has left") },
         { Resource::Cpu, CONSONANCE_TEXT("Capacity", "tasks want more cores than a server has left") },
@@ -485,13 +424,16 @@ std::string capacityJson(const CapacityReport& report, const Cluster& cluster, T
     json.key("total").beginObject();
     writeGroup(json, report, report.total);
     json.endObject();
-    json.key("groups").beginArray();
-    for (const auto& group : report.groups) {
-        json.beginObject().member("name", group.name);
-        writeGroup(json, report, group);
-        json.endObject();
+    for (const auto& [key, groups] : { std::pair { "groups", &report.groups }, { "types", &report.types } }) {
+        json.key(key).beginArray();
+        for (const auto& group : *groups) {
+            json.beginObject().member("name", group.name);
+            writeGroup(json, report, group);
+            json.endObject();
+        }
+        json.endArray();
     }
-    json.endArray().endObject();
+    json.endObject();
     return json.take();
 }
 

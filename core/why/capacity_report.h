@@ -1,37 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // How full a cluster is and how much of its free capacity is usable: load and free capacity by group of servers, the
-// largest gang that fits, and fragmentation. Fragmentation is the expected share of the free GPUs that a task drawn
-// from the trace cannot use, because its server lacks cores, memory, enough GPUs or GPUs of the type asked for: the
-// measure of Weng et al., "Beware of Fragmentation: Scheduling GPU-Sharing Workloads with Fragmentation Gradient
-// Descent", USENIX ATC 2023, section 3, for tasks that take whole GPUs. Only tasks that take GPUs are drawn; the paper
-// also draws those that take none, for which no free GPU is of use. Cores stand for GPUs in a cluster that has none.
+// largest gang that fits, and fragmentation (core/query/fragmentation.h), which draws only tasks that take GPUs. Cores
+// stand for GPUs in a cluster that has none.
 // Pure functions, any thread. Cost: O(servers × kinds of tasks) for a moment, O(slots of events × kinds) over time.
 #pragma once
 
 #include "core/base/progress.h"
 #include "core/base/wording.h"
+#include "core/query/fragmentation.h"
 #include "core/session/interactive_session.h"
 
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace consonance {
 
-/// Tasks of one demand, and their share of the trace's tasks that take GPUs.
-struct DemandClass {
-    ResourceVector demand;
-    std::string deviceType; ///< that they need, or empty
-    double share = 0; ///< 0 … 1; the shares of all classes sum to 1
-};
-
-/// At most 64 classes, the most frequent first; tasks of others are left out.
-[[nodiscard]] std::vector<DemandClass> demandClasses(const Workload& workload, Resource unit);
-
 struct ServerGroup {
-    std::string name; ///< path of the rack
+    std::string name; ///< path of the rack, or the type of GPUs
     std::int64_t servers = 0; ///< that are up
     std::int64_t unavailable = 0; ///< draining, down or absent
     ResourceVector capacity; ///< of those that are up or drained, which still run their tasks
@@ -45,13 +32,12 @@ struct CapacityReport {
     bool hasTasks = false; ///< the trace has tasks that take some of the unit
     ServerGroup total;
     std::vector<ServerGroup> groups; ///< in the cluster's order; empty when there is only one
+    std::vector<ServerGroup> types; ///< servers by their type of GPUs; likewise
     std::int64_t largestGang = 0; ///< tasks of the most frequent class that fit now, over all servers
     std::int64_t largestGangOnOneServer = 0;
     ResourceVector gangDemand; ///< of a task of it
     std::string gangDeviceType; ///< that it needs; empty: any
-    /// Parts of total.unusable by cause: no GPUs of the right type, else the first resource that is short.
-    double unusableByType = 0;
-    std::array<double, kResourceCount> unusableBy {};
+    UnusableUnits unusableBy {}; ///< parts of total.unusable by the first resource that is short
 
     /// 0 … 1; nothing when nothing is free or no task of the trace would use it.
     [[nodiscard]] std::optional<double> fragmentation(const ServerGroup& group) const;
@@ -61,7 +47,8 @@ struct CapacityReport {
     const Cluster& cluster, const Workload& workload, const SessionFrame& frame);
 
 /// Why free capacity is unusable, with the share of each cause, the largest first: "60 %: tasks want
-/// GPUs of another type; 40 %: tasks want more cores than a server has left". Empty when all of it is usable.
+/// more GPUs than one server has left; 40 %: tasks want more cores than a server has left". Empty when all of it is
+/// usable.
 [[nodiscard]] std::string fragmentationReason(const CapacityReport& report, const Wording& wording);
 
 /// The share fragmentation() of the whole cluster after each change of what jobs hold, 0 where it is not defined; at

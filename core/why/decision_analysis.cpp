@@ -14,6 +14,7 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -47,16 +48,18 @@ std::int32_t tasksOn(const Plan& plan, const Engine& engine, JobId job, std::uin
 {
     const auto* allocation = plannedFor(plan, job, engine.now());
     std::int32_t count = 0;
-    for (const auto& slot : allocation ? allocation->slots : std::vector<Slot> {})
+    for (const auto& slot : allocation ? std::span(allocation->slots) : std::span<const Slot> {})
         count += slot.role == role && engine.cluster().domain(slot.domain).host == host ? slot.count : 0;
     return count;
 }
 
-/// Notes for a policy that writes none: the tasks of its plan in order, and what fits where when they are placed.
+/// Notes for a policy that writes none: the tasks of its plan in order, and what fits where when they are placed, for
+/// as many tasks as such policies note it.
 std::vector<ActionNote> notesOf(const Plan& plan, Engine& engine)
 {
     std::vector<ActionNote> notes;
     const auto& cluster = engine.cluster();
+    std::size_t noted = 0;
     engine.withTrialLedger([&](CapacityLedger& ledger) {
         for (const auto& assignment : plan.assignments) {
             if (const auto* running = engine.runningJob(assignment.job)) {
@@ -76,7 +79,9 @@ std::vector<ActionNote> notesOf(const Plan& plan, Engine& engine)
                 const HostId chosen = cluster.domain(slot.domain).host;
                 for (std::int32_t i = 0; i < slot.count; ++i) {
                     ActionNote note { .job = assignment.job, .role = slot.role, .host = chosen, .candidates = {} };
-                    for (std::size_t h = 0; h < cluster.hostCount(); ++h) {
+                    noted += cluster.hostCount();
+                    const bool isTooMany = !notes.empty() && noted > kMostNotedCandidates;
+                    for (std::size_t h = 0; !isTooMany && h < cluster.hostCount(); ++h) {
                         const HostId host(h);
                         auto reason = whyNot(ledger, host, role, role.demand[Resource::Gpu] > 0 ? type : -1);
                         if (host == chosen)
@@ -283,7 +288,7 @@ Result<void> takeByHand(DecisionAnalysis& analysis, DecisionMoment& moment, Plan
 }
 
 /// Policies note one job of each shape at most; whoever asks wants to see them all, in order of arrival.
-void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan)
+void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan, const StopToken& stop)
 {
     std::set<JobId> started;
     for (const auto& assignment : plan.assignments) {
@@ -295,7 +300,7 @@ void addLeftWaiting(DecisionAnalysis& analysis, Engine& engine, const Plan& plan
         const JobId job(id);
         if (started.contains(job))
             continue;
-        if (++analysis.leftWaiting > kMostLeftWaiting)
+        if (++analysis.leftWaiting > kMostLeftWaiting || stop.stop_requested())
             continue;
         const auto note = std::ranges::find(plan.notes.blocked, job, &BlockedNote::job);
         analysis.blocked.push_back(note != plan.notes.blocked.end() ? *note : BlockedNote { .job = job, .text = {} });
@@ -311,6 +316,7 @@ Result<DecisionAnalysis> analyseDecision(
 {
     const StopScope scope(stop);
     auto& engine = moment.engine;
+    const auto& cluster = engine.cluster();
     if (engine.peek() != Engine::Step::Decision)
         return fail(ErrorKind::BadArguments, kNothingDue);
     DecisionAnalysis analysis { .decision = engine.log().decisions().size(),
@@ -323,12 +329,19 @@ Result<DecisionAnalysis> analyseDecision(
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::WithWeighed));
     analysis.seconds = secondsSince(begin);
+    const auto* entry = PolicyRegistry::instance().find(analysis.policy);
+    analysis.lacksNotes = entry != nullptr && entry->traits.provenance == Provenance::External && plan.notes.isEmpty();
     analysis.scoreName = plan.notes.scoreName;
     analysis.byHand = moment.byHand;
     analysis.figures = plan.notes.figures;
     analysis.judgeName = plan.notes.judgeName;
     analysis.weighed = plan.notes.weighed;
     analysis.tables = keptNoteTables(plan.notes.tables);
+    if (const auto fits = engine.check(plan); !fits && !moment.byHand) {
+        analysis.refusal = fits.error();
+        plan.assignments.clear();
+        plan.notes.actions.clear();
+    }
     if (plan.notes.actions.empty()) {
         plan.notes.actions = notesOf(plan, engine);
         plan.notes.scoreName.clear();
@@ -336,12 +349,15 @@ Result<DecisionAnalysis> analyseDecision(
     }
     for (const auto& note : plan.notes.actions)
         analysis.inferences.push_back(inferenceOf(note, !plan.notes.scoreName.empty()));
+    plan.notes.actions = {}; // large, and the plan is copied below
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kAnalysisStopped);
     if (moment.byHand)
         TRY(takeByHand(analysis, moment, plan));
     for (auto& task : analysis.inferences)
         task.isCarriedOut = task.chosen.isValid() && tasksOn(plan, engine, task.job, task.role, task.chosen) > 0;
     analysis.jobs = placesIn(plan, engine);
-    addLeftWaiting(analysis, engine, plan);
+    addLeftWaiting(analysis, engine, plan, stop);
 
     std::vector<Plan> otherPlans;
     for (const auto& id : questions.policies) {
@@ -354,9 +370,15 @@ Result<DecisionAnalysis> analyseDecision(
         analysis.others.push_back(std::move(asked.choice));
     }
     for (auto& inference : analysis.inferences) {
-        for (auto& candidate : inference.candidates) {
-            for (const auto& other : otherPlans)
-                candidate.others.push_back(tasksOn(other, engine, inference.job, inference.role, candidate.host));
+        for (const auto& other : otherPlans) {
+            const auto* allocation = plannedFor(other, inference.job, engine.now());
+            std::map<HostId, std::int32_t> counts;
+            for (const auto& slot : allocation ? std::span(allocation->slots) : std::span<const Slot> {})
+                counts[cluster.domain(slot.domain).host] += slot.role == inference.role ? slot.count : 0;
+            for (auto& candidate : inference.candidates) {
+                const auto found = counts.find(candidate.host);
+                candidate.others.push_back(found == counts.end() ? 0 : found->second);
+            }
         }
     }
     if (moment.policy->traits().provenance == Provenance::Learned)
@@ -377,6 +399,10 @@ DecisionAnalysis analysisOfNotes(const DecisionRecord& decision, const std::stri
         .blocked = decision.notes->blocked,
         .figures = decision.notes->figures,
         .tables = decision.notes->tables };
+    if (decision.wasRefused) {
+        analysis.refusal = *decision.refusal;
+        return analysis;
+    }
     for (const auto& note : decision.notes->actions) {
         auto inference = inferenceOf(note, !decision.notes->scoreName.empty());
         const bool isBlocked

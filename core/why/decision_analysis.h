@@ -79,7 +79,7 @@ struct InferenceAnalysis {
     std::optional<double> equalActions; ///< e^entropy: as undecided as among that many equally likely actions
     std::optional<double> elsewhere; ///< probability of all actions that are not candidates below; together they are 1
     std::vector<OtherJobShare> otherJobs; ///< parts of `elsewhere`, likeliest first; where the policy says them
-    std::vector<CandidateAnalysis> candidates; ///< every server, in order
+    std::vector<CandidateAnalysis> candidates; ///< every server, in order; none in the last tasks of a large decision
 };
 
 /// Tasks of a role of which not as many stand on a server after the decision as another policy would have there. A job
@@ -142,14 +142,16 @@ struct DecisionAnalysis {
     std::vector<WeighedNote> weighed; ///< whole placements, most likely first; empty where only the notes are known
     std::vector<NoteTable> tables; ///< from the policy's notes
     std::vector<JobPlaces> jobs; ///< jobs that the policy starts or moves
+    std::optional<Error> refusal {}; ///< why the plan could not be carried out; it then places nothing
     std::vector<PolicyChoice> others; ///< as asked
     std::vector<StateEntry> state; ///< of learned policies
-    bool isHindsightPartial = false; ///< the limit was reached
+    bool isHindsightPartial = false; ///< a limit was reached
     /// What was done by hand in place of the policy's decision, or beside it; the tasks and jobs are then those of the
     /// change, and `blocked`, `weighed` and the scores what the policy thought when it was asked.
     std::optional<Intervention> byHand {};
     /// Of a PlaceJob: jobs of the policy's decision that it places otherwise now that this one is placed.
     std::vector<JobId> redecided {};
+    bool lacksNotes = false; ///< a command decided, and gave no notes
     double seconds = 0; ///< wall clock of asking the policy again, here and now, notes included; no property of the run
 };
 

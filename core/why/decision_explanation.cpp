@@ -16,6 +16,10 @@ namespace consonance {
 
 namespace {
 
+constexpr const char* kNoNotes = CONSONANCE_TEXT("CommandLine",
+    "The command gave no notes on this decision. They are not kept with a run: where the command is allowed to run "
+    "(--allow-command) it is asked again, and its notes count where it decides the same again.");
+
 void writeOptional(JsonWriter& json, const char* name, const std::optional<double>& value)
 {
     if (value)
@@ -358,6 +362,10 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
     json.member("time_s", analysis.at.seconds());
     json.member("policy", analysis.policy).member("knowledge", knowledgeText(analysis.knowledge));
     json.member("score", analysis.scoreName);
+    if (analysis.lacksNotes)
+        json.member("notes_missing", kNoNotes);
+    if (analysis.refusal)
+        json.member("refused", analysis.refusal->englishText());
     json.key("places");
     writePlaces(json, analysis.jobs);
     json.key("tasks").beginArray();
@@ -406,6 +414,12 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
         + "\n";
     if (const auto own = ownNumberText(analysis, wording); !own.empty())
         text += own + "\n";
+    if (analysis.lacksNotes)
+        text += say(kNoNotes) + "\n";
+    if (analysis.refusal)
+        text += say(CONSONANCE_TEXT("CommandLine", "the plan was refused and nothing was placed: {0}"),
+                    { wordedError(*analysis.refusal, wording) })
+            + "\n"; // why each job waits needs no other reason
     if (!analysis.scoreName.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "score: {0}"), { wording("Policy", analysis.scoreName, {}) }) + "\n";
     for (const auto& inference : analysis.inferences) {
@@ -422,15 +436,15 @@ std::string explanationText(const DecisionAnalysis& analysis, const Workload& wo
                 + "\n";
     }
     text += weighedText(analysis, workload, cluster, limits.weighed, wording);
-    for (const auto& reason : analysis.waiting)
+    for (const auto& reason : analysis.refusal ? std::vector<WaitingReason> {} : analysis.waiting)
         text += "\n"
             + say(CONSONANCE_TEXT("CommandLine", "job {0} is left waiting: {1}"),
                 { workload.job(reason.job).request.name, waitingReasonText(reason, workload, wording) });
-    if (analysis.leftWaiting > analysis.waiting.size())
+    if (analysis.leftWaiting > analysis.waiting.size() && !analysis.refusal)
         text += "\n"
             + say(CONSONANCE_TEXT("CommandLine", "… and {0} more jobs are left waiting"),
                 { std::to_string(analysis.leftWaiting - analysis.waiting.size()) });
-    if (!analysis.waiting.empty())
+    if (!analysis.waiting.empty() && !analysis.refusal)
         text += '\n';
     for (const auto& other : analysis.others)
         text += "\n"

@@ -9,7 +9,9 @@
 #include "core/workload/trace_moment.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <utility>
 
 namespace consonance {
 
@@ -273,6 +275,12 @@ constexpr SideTexts kOriginal { CONSONANCE_TEXT("CommandLine", "why original: ch
     CONSONANCE_TEXT("CommandLine", "why original: {0}") };
 constexpr SideTexts kBranch { CONSONANCE_TEXT("CommandLine", "why branch: changed by hand at {0}: {1}"),
     CONSONANCE_TEXT("CommandLine", "why branch: {0}") };
+constexpr SideTexts kFirst { CONSONANCE_TEXT("CommandLine", "why first run: changed by hand at {0}: {1}"),
+    CONSONANCE_TEXT("CommandLine", "why first run: {0}") };
+constexpr SideTexts kSecond { CONSONANCE_TEXT("CommandLine", "why second run: changed by hand at {0}: {1}"),
+    CONSONANCE_TEXT("CommandLine", "why second run: {0}") };
+constexpr std::array<std::pair<SideTexts, SideTexts>, 3> kSides { { { kOriginal, kBranch }, { kBranch, kOriginal },
+    { kFirst, kSecond } } };
 
 void addSide(std::string& text, const SideTexts& texts, const SideReason& side, const Wording& wording,
     const std::optional<std::int64_t>& beginning)
@@ -313,12 +321,13 @@ Result<PartingReason> whyTheyPart(const BranchComparison& comparison, const Part
     return reason;
 }
 
-std::string partingText(
-    const PartingReason& reason, const Wording& wording, const std::optional<std::int64_t>& beginning)
+std::string partingText(const PartingReason& reason, const Wording& wording,
+    const std::optional<std::int64_t>& beginning, PartingNames names)
 {
+    const auto& [first, second] = kSides[static_cast<std::size_t>(names)];
     std::string text;
-    addSide(text, kOriginal, reason.original, wording, beginning);
-    addSide(text, kBranch, reason.branch, wording, beginning);
+    addSide(text, first, reason.original, wording, beginning);
+    addSide(text, second, reason.branch, wording, beginning);
     return text;
 }
 

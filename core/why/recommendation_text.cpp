@@ -155,7 +155,12 @@ void writeBlock(JsonWriter& json, const WaitingReason& block, const Workload& wo
         json.member("job", nameOf(lack->job)).member("resource", resourceName(lack->resource));
         json.member("device_type", lack->deviceType).member("wanted", lack->wanted).member("free", lack->free);
         json.member("most_on_one_server", lack->mostOnOneServer).member("one_task", lack->oneTask);
-        json.key("holders").beginArray();
+        json.member("device_type_absent", lack->isTypeAbsent).member("largest_server", lack->largestServer);
+        json.member("tasks", lack->tasks).member("tasks_with_room", lack->tasksWithRoom);
+        json.member("servers_with_room", lack->serversWithRoom).key("servers_short_of").beginObject();
+        for (const auto resource : kAllResources)
+            json.member(resourceName(resource), lack->shortOn[static_cast<std::size_t>(resource)]);
+        json.endObject().key("holders").beginArray();
         for (const auto& holder : lack->holders) {
             json.beginObject().member("job", nameOf(holder.job)).member("amount", holder.amount);
             writeTime(json, "end_s", holder.end);

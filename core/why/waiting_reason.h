@@ -8,6 +8,7 @@
 #include "core/base/wording.h"
 #include "core/run/decision_moment.h"
 #include "core/sim/engine.h"
+#include "core/why/shortage.h"
 
 #include <optional>
 #include <string>
@@ -28,31 +29,6 @@ enum class WaitingCause : std::uint8_t {
 /// "lacking", "scattered", …
 [[nodiscard]] const char* waitingCauseName(WaitingCause cause);
 
-/// A job that holds the missing resource.
-struct Holder {
-    JobId job;
-    std::int64_t amount = 0; ///< of the resource, in its unit of ResourceVector
-    std::optional<Time> end; ///< in the forecast with the run's policy; nothing: beyond the forecast
-};
-
-/// The shortage of a job that does not fit, on servers that are up and have the GPUs it may use.
-struct Shortage {
-    JobId job;
-    Resource resource = Resource::Gpu;
-    std::string deviceType; ///< empty: any
-    std::int64_t wanted = 0; ///< by the whole job
-    std::int64_t free = 0;
-    std::int64_t mostOnOneServer = 0;
-    std::int64_t oneTask = 0; ///< demand of its largest task
-    std::size_t servers = 0; ///< that have the resource, whether they are up or not
-    std::size_t drained = 0; ///< of them
-    std::size_t down = 0; ///< of them
-    std::int64_t capacityUp = 0; ///< of the servers that are up, held or free
-    std::vector<Holder> holders {}; ///< the largest first, eight at most
-    std::size_t moreHolders = 0; ///< behind these
-    std::int64_t heldByMore = 0;
-};
-
 struct WaitingReason {
     JobId job;
     WaitingCause cause = WaitingCause::Lacking;
@@ -72,10 +48,5 @@ struct WaitingReason {
 /// "it wants 4 GPUs; 1 GPU free", without the holders.
 [[nodiscard]] std::string waitingReasonText(
     const WaitingReason& reason, const Workload& workload, const Wording& wording = englishWording);
-/// "and 2 more jobs hold the other 12 GPUs", for the end of a list of the holders; empty where all are listed.
-[[nodiscard]] std::string moreHoldersText(const Shortage& lack, const Wording& wording = englishWording);
-/// "3 GPUs".
-[[nodiscard]] std::string resourceAmountText(
-    Resource resource, std::int64_t amount, const std::string& deviceType, const Wording& wording);
 
 } // namespace consonance

@@ -67,6 +67,65 @@ inline constexpr const char* kRunToLimit
     = CONSONANCE_TEXT("Assumption", "{0} jobs had not ended: they run to their time limit");
 inline constexpr const char* kRunAsAssumed
     = CONSONANCE_TEXT("Assumption", "{0} jobs had not ended and have no time limit: they run {1} s");
+inline constexpr const char* kRunToLimitAdds
+    = CONSONANCE_TEXT("Assumption", "{0} jobs had not ended: they run to their time limit and add {1} GPU-hours");
+inline constexpr const char* kRunAsAssumedAdds = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs had not ended and have no time limit: they run {1} s and add {2} GPU-hours");
+inline constexpr const char* kLastAttempt = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs ran several times or are listed again: the last attempt counts, from the first submission");
+inline constexpr const char* kArrayTasks
+    = CONSONANCE_TEXT("Assumption", "{0} jobs are array tasks that the file lists together in one row");
+inline constexpr const char* kArrayCut = CONSONANCE_TEXT("Assumption",
+    "{0} jobs are from lists of array tasks that are cut short: further tasks are missing (SLURM_BITSTR_LEN=0 prints "
+    "all)");
+inline constexpr const char* kComponents = CONSONANCE_TEXT(
+    "Assumption", "{0} heterogeneous jobs: their components are one job, and all its tasks start together");
+inline constexpr const char* kComponentsApart = CONSONANCE_TEXT("Assumption",
+    "{0} heterogeneous jobs have components that ran for different times: all tasks run for the longest of them");
+inline constexpr const char* kMigSlices = CONSONANCE_TEXT("Assumption",
+    "{0} jobs hold MIG slices ({1}): a slice counts as its compute part of a GPU, 1g as 1/7 (on an A30 1/4)");
+inline constexpr const char* kMixedSlices = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs hold GPUs and slices of GPUs, or slices of several sizes: each counts as a whole GPU");
+inline constexpr const char* kShardsCounted
+    = CONSONANCE_TEXT("Assumption", "{0} jobs hold parts of a GPU (gres/shard): {1} shards are one GPU");
+inline constexpr const char* kMpsCounted
+    = CONSONANCE_TEXT("Assumption", "{0} jobs hold parts of a GPU (gres/mps): {1} units are one GPU");
+inline constexpr const char* kNotSimulated = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}, which is not simulated");
+inline constexpr const char* kShardsUnknown = CONSONANCE_TEXT("Assumption",
+    "{0} jobs hold gres/shard, which is not counted: how many shards one GPU has is unknown "
+    "(--set shards_per_gpu=4 sets it)");
+inline constexpr const char* kOtherAccelerators
+    = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}: each counts as a GPU of this type");
+inline constexpr const char* kLeftOutWithOnly
+    = CONSONANCE_TEXT("Assumption", "jobs that ask only for {0} are left out: it is not simulated");
+inline constexpr const char* kServersWithGpus
+    = CONSONANCE_TEXT("Assumption", "{0} jobs have parameter servers with GPUs: those count as workers");
+inline constexpr const char* kOtherDevices
+    = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}: each counts as a GPU of any type");
+inline constexpr const char* kDeviceShares = CONSONANCE_TEXT("Assumption", "{0} jobs share GPUs: {1} of a GPU");
+inline constexpr const char* kSharesUnknown
+    = CONSONANCE_TEXT("Assumption", "{0} jobs hold {1}, a part of a GPU of unknown size: each counts as a whole GPU");
+inline constexpr const char* kMixedShares = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs hold GPUs and parts of GPUs, or parts of several sizes: each counts as their mean");
+inline constexpr const char* kClaims = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs have resource claims, which pods do not describe: devices in them are not counted");
+inline constexpr const char* kPodsInTurn = CONSONANCE_TEXT("Assumption",
+    "{0} jobs ran pods one after another or far apart: their tasks are the pods that ran at once, and the run time "
+    "keeps "
+    "the total");
+inline constexpr const char* kPodsRestarted = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs restarted containers in place: they hold their GPUs from the first start to the last end");
+inline constexpr const char* kPodsMissing
+    = CONSONANCE_TEXT("Assumption", "{0} pods are missing: the file is one page of a longer list (metadata.continue)");
+inline constexpr const char* kMorePodsMissing = CONSONANCE_TEXT(
+    "Assumption", "further pods are missing: the file is one page of a longer list (metadata.continue)");
+inline constexpr const char* kFieldsUnused
+    = CONSONANCE_TEXT("Assumption", "{0} further fields of each line are not used: the standard has {1}");
+inline constexpr const char* kMeasuredTime
+    = CONSONANCE_TEXT("Assumption", "the measured run time; from start to end where there is none");
+inline constexpr const char* kClocksDiffer = CONSONANCE_TEXT("Assumption",
+    "{0} jobs ran longer or shorter than from start to end by the clock (summer time, suspension): the measured time "
+    "counts");
 inline constexpr const char* kCoresAssumed = CONSONANCE_TEXT("Assumption", "{0} jobs give no cores: {1} for each GPU");
 inline constexpr const char* kMemoryAssumed
     = CONSONANCE_TEXT("Assumption", "{0} jobs give no memory: {1} GB for each GPU");
@@ -109,6 +168,10 @@ inline constexpr const char* kNeverRun
     = CONSONANCE_TEXT("Assumption", "{0} jobs that can never run on {1} are left out: {2}");
 inline constexpr const char* kUnreadRows
     = CONSONANCE_TEXT("Assumption", "{0} of {1} rows of {2} could not be read and are left out");
+inline constexpr const char* kDecimalCommas
+    = CONSONANCE_TEXT("Assumption", "a comma separates decimals, as in {0}, which is read as {1}");
+inline constexpr const char* kDecimalPoints
+    = CONSONANCE_TEXT("Assumption", "{0} is read with a decimal point; no number of the table shows another reading");
 } // namespace assumption
 
 /// The sentence parsed; a sentence from elsewhere becomes a rule without arguments.

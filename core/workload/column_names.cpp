@@ -4,13 +4,33 @@
 #include "core/base/joined_text.h"
 #include "core/base/nearest_word.h"
 #include "core/base/trimmed_text.h"
+#include "core/workload/assumption_rules.h"
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace consonance {
 
 namespace {
+
+constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
+    "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, or FIELD= to leave a column out, with a "
+    "column of docs/formats.md before =");
+constexpr auto kMappedTwice = CONSONANCE_MESSAGE("trace.map-twice", "{0} maps a field or a column a second time");
+
+/// Names of columns in the form of plainName(), without what is before or behind them in "num_…", "…_count".
+struct TaskCountNames {
+    TaskCount kind;
+    std::string_view names;
+};
+constexpr std::array kTaskCounts {
+    TaskCountNames {
+        TaskCount::Instances, "instance instances inst replica replicas pod pods container containers copy copies" },
+    TaskCountNames { TaskCount::Workers, "worker workers" },
+    TaskCountNames { TaskCount::Tasks, "task tasks rank ranks process processes" },
+    TaskCountNames { TaskCount::Nodes, "node nodes server servers host hosts machine machines" },
+};
 
 struct Synonyms {
     TraceField field;
@@ -21,7 +41,8 @@ constexpr std::array kSynonyms {
     Synonyms { TraceField::Job, "job jobid job_name jobname id name uid uuid task_id" },
     Synonyms { TraceField::Arrival,
         "arrival arrival_time arrived arrived_at submitted submit submit_time submitted_at submit_at submission "
-        "submission_time submission_date submit_timestamp created created_at create_time creation_time queued "
+        "submission_time submission_date submit_timestamp submit_ts submitted_ts created created_at create_time "
+        "creation_time queued "
         "queued_at enqueued enqueued_at timestamp" },
     Synonyms { TraceField::Tenant,
         "team group dept department project account organisation organization org vc virtual_cluster namespace user "
@@ -61,6 +82,17 @@ std::string plainName(std::string_view header)
     return name;
 }
 
+bool hasWord(std::string_view words, std::string_view word)
+{
+    while (!words.empty()) {
+        const auto end = std::min(words.find(' '), words.size());
+        if (words.substr(0, end) == word)
+            return true;
+        words.remove_prefix(std::min(end + 1, words.size()));
+    }
+    return false;
+}
+
 /// "gpu_type" as "gputype", which people write too.
 std::string joined(std::string_view name)
 {
@@ -78,6 +110,16 @@ std::string_view shortName(TraceField field)
             name.remove_suffix(unit.size());
     }
     return name;
+}
+
+/// The field called so, perhaps without its unit.
+std::optional<TraceField> fieldCalled(std::string_view name)
+{
+    for (const auto* unit : { "", "_s", "_id" }) {
+        if (const auto field = findTraceField(std::string(name) + unit))
+            return field;
+    }
+    return std::nullopt;
 }
 
 /// All names of a field in the form of plainName(), its own first, then the likeliest.
@@ -201,12 +243,76 @@ std::optional<TraceField> resembledField(std::string_view column, const TraceFie
     return best;
 }
 
+TaskCount taskCountOf(std::string_view column)
+{
+    std::string_view bare;
+    const auto name = plainName(column);
+    bare = name;
+    for (const std::string_view before : { "num_", "n_", "number_of_", "nr_", "total_" }) {
+        if (bare.starts_with(before))
+            bare.remove_prefix(before.size());
+    }
+    for (const std::string_view behind : { "_num", "_count", "_number", "_cnt" }) {
+        if (bare.ends_with(behind))
+            bare.remove_suffix(behind.size());
+    }
+    for (const auto& count : kTaskCounts) {
+        if (hasWord(count.names, bare) || (bare.starts_with('n') && hasWord(count.names, bare.substr(1))))
+            return count.kind;
+    }
+    return TaskCount::None;
+}
+
+bool countsGpusOfOne(std::string_view column)
+{
+    const auto name = plainName(column);
+    return name.find("gpu") != std::string::npos
+        && (name.find("_per_") != std::string::npos || hasWord("gpu_request gpu_requests gpu_req plan_gpu", name));
+}
+
+bool countsGpusOfAll(std::string_view column)
+{
+    const auto name = plainName(column);
+    return name.find("total") != std::string::npos || name.starts_with("all_") || name.starts_with("sum_");
+}
+
+std::optional<Assumption> decimalSignAssumed(const DecimalSign& sign)
+{
+    if (const auto& comma = sign.decimalComma(); !comma.empty()) {
+        std::string plain;
+        static_cast<void>(sign.read(comma, plain));
+        return Assumption { "numbers", fillMessage(assumption::kDecimalCommas, { comma, plain }) };
+    }
+    if (const auto point = sign.unprovenPoint(); !point.empty())
+        return Assumption { "numbers", fillMessage(assumption::kDecimalPoints, { point }) };
+    return std::nullopt;
+}
+
+Result<ColumnNames> columnNames(std::span<const std::string> pairs)
+{
+    ColumnNames names;
+    std::set<TraceField> mapped;
+    for (const auto& pair : pairs) {
+        const auto equals = pair.find('=');
+        const auto field = fieldCalled(trimmedText(std::string_view(pair).substr(0, equals)));
+        const bool isNeeded = field == TraceField::Job || field == TraceField::Arrival;
+        if (!field || equals == std::string::npos || (isNeeded && equals + 1 == pair.size()))
+            return fail(ErrorKind::BadArguments, kNoSuchField, { quotedForMessage(pair) });
+        const std::string own(traceFieldSpec(*field).name);
+        const auto header = pair.substr(equals + 1);
+        const bool isNew = header.empty() ? names.emplace(own, "").second : names.emplace(header, own).second;
+        if (!isNew || !mapped.insert(*field).second)
+            return fail(ErrorKind::BadArguments, kMappedTwice, { quotedForMessage(pair) });
+    }
+    return names;
+}
+
 std::string columnNamesText(const ColumnNames& names)
 {
     std::vector<std::pair<TraceField, std::string>> pairs;
     for (const auto& [header, name] : names) {
-        if (const auto field = findTraceField(name))
-            pairs.emplace_back(*field, header);
+        if (const auto field = findTraceField(name.empty() ? header : name))
+            pairs.emplace_back(*field, name.empty() ? std::string() : header);
     }
     std::ranges::sort(pairs);
     return joinedText(

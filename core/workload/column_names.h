@@ -4,10 +4,16 @@
 // tools and their people use. Only proposed, never taken for granted. Pure; any thread.
 #pragma once
 
+#include "core/base/decimal_sign.h"
 #include "core/workload/trace_row.h"
 
 #include <bitset>
+#include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace consonance {
 
@@ -21,8 +27,28 @@ using TraceFields = std::bitset<kTraceFieldCount>;
 [[nodiscard]] ColumnNames likelyColumns(std::span<const std::string> header);
 /// The field, of those that no column holds yet, whose names a column's own resembles.
 [[nodiscard]] std::optional<TraceField> resembledField(std::string_view column, const TraceFields& present);
-/// "arrival=submitted, tenant=team", as columnNames() reads it back.
+/// "arrival=submitted, tenant=team, iterations=", as columnNames() reads it back.
 [[nodiscard]] std::string columnNamesText(const ColumnNames& names);
+
+/// How many tasks a job has, by the name of a column that is no field of ours: "replicas", "worker_num", "num_nodes".
+enum class TaskCount : std::uint8_t { None, Instances, Workers, Tasks, Nodes };
+[[nodiscard]] TaskCount taskCountOf(std::string_view column);
+/// Whether by its name a column of GPUs counts those of one task, as in "gpu_request" and "gpus_per_worker".
+[[nodiscard]] bool countsGpusOfOne(std::string_view column);
+/// Whether by its name it counts those of the whole job, as in "total_gpus".
+[[nodiscard]] bool countsGpusOfAll(std::string_view column);
+
+/// What a table gives when its columns are read by these names.
+struct ColumnTrial {
+    std::int64_t rows = 0;
+    std::int64_t jobs = 0;
+    std::vector<std::string> blocking; ///< columns with a problem, one entry a row and problem
+};
+[[nodiscard]] ColumnTrial tryColumns(
+    std::string_view text, std::shared_ptr<const ModelCatalogue> models, const ColumnNames& names);
+
+/// What to say of a table whose numbers have decimal commas, or may have; nothing of others.
+[[nodiscard]] std::optional<Assumption> decimalSignAssumed(const DecimalSign& sign);
 
 /// Whether a table could not be read because a column has another name or is absent; the place names the file.
 [[nodiscard]] bool lacksColumn(const Error& error);

@@ -31,19 +31,18 @@ constexpr auto kColumnLikely = CONSONANCE_MESSAGE("trace.column-likely",
 constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
 constexpr auto kColumnUnused = CONSONANCE_MESSAGE("trace.column-unused",
     "the column {0} is not used; by its name it may hold {1}, which {2} in Columns or after --map would say");
+constexpr auto kCountUnused = CONSONANCE_MESSAGE("trace.column-count-unused",
+    "the column {0} is not used; if a job has that many tasks, each with the GPUs of {1}, say {2} in Columns or after "
+    "--map");
 constexpr auto kUnitsRead = CONSONANCE_MESSAGE("trace.column-units",
     "{1} values with units in the column {0} were read as seconds, such as {3} = {4} s in line {2}");
-constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
-    "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before "
-    "=");
-constexpr auto kMappedTwice = CONSONANCE_MESSAGE("trace.map-twice", "{0} maps a field or a column a second time");
 constexpr auto kBadVersion
     = CONSONANCE_MESSAGE("trace.version-line", "\"# consonance-trace NUMBER\" is expected, found {0}");
 constexpr auto kFlagExpected = CONSONANCE_MESSAGE("trace.flag", "yes or no is expected, found {0}");
-constexpr auto kSpanExpected
-    = CONSONANCE_MESSAGE("trace.span", "a length of time such as 5400, 01:30:00 or 90min is expected, found {0}");
-constexpr auto kMomentExpected
-    = CONSONANCE_MESSAGE("trace.moment", "a moment such as 90, 08:30:00 or 2017-10-09 07:01:55 is expected, found {0}");
+constexpr auto kSpanExpected = CONSONANCE_MESSAGE(
+    "trace.span", "a length of time such as 5400, 01:30:00, 1h30m or \"2 days 03:04:05\" is expected, found {0}");
+constexpr auto kMomentExpected = CONSONANCE_MESSAGE("trace.moment",
+    "a moment such as 90, 08:30:00, 2017-10-09 07:01:55 or 2017-10-09T07:01:55.5+02:00 is expected, found {0}");
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kAssumed = "assumed ";
@@ -170,8 +169,8 @@ std::optional<double> momentFromText(std::string_view text)
 {
     if (const auto number = decimalFromText(text))
         return number;
-    if (const auto date = secondsFromDate(text))
-        return static_cast<double>(*date);
+    if (const auto date = microsecondsFromDate(text))
+        return static_cast<double>(*date) / 1e6;
     return parseMoment(std::string(text));
 }
 
@@ -326,17 +325,15 @@ Result<void> checkColumns(const std::vector<Column>& columns, const CsvReader& c
     return fail(ErrorKind::BadInput, kColumnsMissing, { name, std::move(found) }, place);
 }
 
-std::optional<TraceField> fieldCalled(std::string_view name)
+/// `gpuColumn` holds the GPUs of a job; empty: none does.
+Error unusedColumn(const std::string& name, const TraceFields& present, const std::string& gpuColumn)
 {
-    for (const auto* unit : { "", "_s", "_id" }) {
-        if (const auto field = findTraceField(std::string(name) + unit))
-            return field;
-    }
-    return std::nullopt;
-}
-
-Error unusedColumn(const std::string& name, const TraceFields& present)
-{
+    if (taskCountOf(name) != TaskCount::None && !gpuColumn.empty() && !countsGpusOfAll(gpuColumn)
+        && !present.test(static_cast<std::size_t>(TraceField::WorkerGpu)))
+        return fail(ErrorKind::BadInput, kCountUnused,
+            { quotedForMessage(name), quotedForMessage(gpuColumn),
+                quotedForMessage(columnNamesText({ { name, "gpus" }, { gpuColumn, "worker_gpu" } })) })
+            .value();
     const auto field = resembledField(name, present);
     if (!field)
         return fail(ErrorKind::BadInput, kColumnIgnored, { quotedForMessage(name) }).value();
@@ -367,12 +364,19 @@ std::vector<Column> matchColumns(
             columns.push_back({ .index = i, .field = *field });
     }
     TraceFields present;
-    for (const auto& column : columns)
+    std::string gpuColumn;
+    for (const auto& column : columns) {
         present.set(static_cast<std::size_t>(column.field));
+        if (column.field == TraceField::Gpus)
+            gpuColumn = csv.header()[column.index];
+    }
     for (const auto& name : csv.header()) {
-        if (name.empty() || fieldOf(name) || notices.size() >= kMaximumNotices)
+        // What is left out on purpose needs no remark.
+        const bool isLeftOut
+            = names.contains(name) && names.find(name)->second.empty() && taskCountOf(name) == TaskCount::None;
+        if (name.empty() || isLeftOut || fieldOf(name) || notices.size() >= kMaximumNotices)
             continue;
-        notices.push_back(unusedColumn(name, present));
+        notices.push_back(unusedColumn(name, present, gpuColumn));
         notices.back().place = { .file = csv.fileName(), .line = line, .column = 0, .pointer = {} };
     }
     return columns;
@@ -435,35 +439,31 @@ bool lacksColumn(const Error& error)
     return id == kColumnsMissing.id || id == kColumnLikely.id;
 }
 
-Result<ColumnNames> columnNames(std::span<const std::string> pairs)
-{
-    ColumnNames names;
-    for (const auto& pair : pairs) {
-        const auto equals = std::min(pair.find('='), pair.size());
-        const auto field = fieldCalled(std::string_view(pair).substr(0, equals));
-        const auto header = equals < pair.size() ? pair.substr(equals + 1) : std::string();
-        if (!field || header.empty())
-            return fail(ErrorKind::BadArguments, kNoSuchField, { quotedForMessage(pair) });
-        const std::string name(traceFieldSpec(*field).name);
-        const bool isTwice = std::ranges::any_of(names, [&](const auto& one) { return one.second == name; });
-        if (isTwice || !names.emplace(header, name).second)
-            return fail(ErrorKind::BadArguments, kMappedTwice, { quotedForMessage(pair) });
-    }
-    return names;
-}
+namespace {
 
-Result<TraceFile> parseTraceCsv(std::string_view text, const std::string& fileName,
-    std::shared_ptr<const ModelCatalogue> models, const ColumnNames& names)
+/// Reads all rows into the builder.
+Result<void> readRows(
+    std::string_view text, const std::string& fileName, const ColumnNames& names, TraceBuilder& builder)
 {
-    TraceBuilder builder(fileName, std::move(models));
     Preamble preamble(text, fileName);
     TRY(preamble.read(builder));
     TRY_ASSIGN(auto csv, CsvReader::open(preamble.rest(), fileName, { .firstLine = preamble.line() }));
     auto& report = builder.report();
-    for (const auto& [header, field] : names)
-        TRY(csv.requiredColumn(header));
+    for (const auto& [header, field] : names) {
+        if (!field.empty())
+            TRY(csv.requiredColumn(header));
+    }
     const auto columns = matchColumns(csv, preamble.line(), names, report.notices);
     TRY(checkColumns(columns, csv, preamble.line()));
+    std::vector<std::size_t> numbers;
+    for (const auto& column : columns) {
+        const auto kind = traceFieldSpec(column.field).kind;
+        if (kind == TraceFieldKind::Integer || kind == TraceFieldKind::Number)
+            numbers.push_back(column.index);
+    }
+    csv.readNumbersIn(std::move(numbers));
+    if (const auto sign = decimalSignAssumed(csv.decimalSign()))
+        builder.addAssumption(*sign);
 
     builder.reserve(std::ranges::count(preamble.rest(), '\n'));
     CsvPlaces places(columns, csv.header());
@@ -479,7 +479,31 @@ Result<TraceFile> parseTraceCsv(std::string_view text, const std::string& fileNa
     }
     takeUnreadRows(csv.problems(), unread, report);
     units.tell(places, report.notices);
+    return {};
+}
+
+} // namespace
+
+Result<TraceFile> parseTraceCsv(std::string_view text, const std::string& fileName,
+    std::shared_ptr<const ModelCatalogue> models, const ColumnNames& names)
+{
+    TraceBuilder builder(fileName, std::move(models));
+    TRY(readRows(text, fileName, names, builder));
     return builder.finish();
+}
+
+ColumnTrial tryColumns(std::string_view text, std::shared_ptr<const ModelCatalogue> models, const ColumnNames& names)
+{
+    TraceBuilder builder({}, std::move(models));
+    if (!readRows(text, {}, names, builder))
+        return {};
+    const auto& report = builder.report();
+    ColumnTrial trial { .rows = report.rows, .jobs = builder.jobCount() };
+    for (const auto& problem : report.problems.kept()) {
+        if (!problem.context.empty())
+            trial.blocking.push_back(problem.context.back());
+    }
+    return trial;
 }
 
 std::string traceCsvText(const Workload& workload)

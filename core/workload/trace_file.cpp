@@ -2,6 +2,7 @@
 #include "core/workload/trace_file.h"
 
 #include "core/base/file_io.h"
+#include "core/base/packed_file.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 
@@ -53,8 +54,7 @@ TraceFile beginningWithFirstArrival(TraceFile file)
         if (job.request.deadline)
             job.request.deadline = *job.request.deadline - offset;
     }
-    const auto beginning
-        = isDated ? dateFromSeconds(first.microseconds / 1'000'000) : fmt::format("{}", first.seconds());
+    const auto beginning = isDated ? dateFromMicroseconds(first.microseconds) : fmt::format("{}", first.seconds());
     workload.assumptions.push_back(isDated
             ? beginningAt(beginning)
             : Assumption { .field = "arrival_s", .rule = fillMessage(assumption::kBeginsLate, { beginning }) });
@@ -83,7 +83,7 @@ std::optional<std::int64_t> dateOfBeginning(const Workload& workload)
 Result<TraceFile> readTrace(
     const std::filesystem::path& path, std::shared_ptr<const ModelCatalogue> models, const ColumnNames& columns)
 {
-    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kMaximumTraceCsvBytes));
     TRY_ASSIGN(auto file, parseTrace(text, path.string(), std::move(models), columns));
     return beginningWithFirstArrival(std::move(file));
 }

@@ -36,9 +36,10 @@ struct TraceReport {
     std::vector<Error> notices; ///< ignored without loss of a job: unknown columns
 };
 
-/// The column names of a foreign table: our field by header.
+/// The column names of a foreign table: our field by header; empty for a column that is not to be read.
 using ColumnNames = std::map<std::string, std::string, std::less<>>;
-/// Reads "FIELD=HEADER" pairs; "arrival" is short for "arrival_s". BadArguments: no such field, or a field named twice.
+/// Reads "FIELD=HEADER" pairs; "arrival" is short for "arrival_s", and "FIELD=" leaves out the field, though a column
+/// has its name. BadArguments: no such field, or a field named twice.
 [[nodiscard]] Result<ColumnNames> columnNames(std::span<const std::string> pairs);
 
 struct TraceFile {

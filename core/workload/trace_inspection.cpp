@@ -4,8 +4,10 @@
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
+#include "core/base/packed_file.h"
 #include "core/base/utf8.h"
-#include "core/workload/column_names.h"
+#include "core/workload/column_proposal.h"
+#include "core/workload/import/file_content.h"
 
 #include <algorithm>
 #include <utility>
@@ -222,24 +224,22 @@ void takeWorkload(std::shared_ptr<const Workload> workload, const char* source, 
 }
 
 /// Which columns of a native table may be those that it lacks.
-void proposeColumns(const ColumnNames& names, TraceInspection& into)
+void proposeColumns(std::string_view text, const ColumnNames& names,
+    const std::shared_ptr<const ModelCatalogue>& models, TraceInspection& into)
 {
+    const auto meaning
+        = [](TraceField field) { return std::string(kFieldTexts[static_cast<std::size_t>(field)].meaning); };
     std::vector<std::string> header;
     for (const auto& column : into.columns)
         header.push_back(column.name);
-    const auto present = [&](const ColumnNames& mapped) {
-        auto fields = fieldsOf(header);
-        for (const auto& [column, field] : mapped) {
-            if (const auto found = findTraceField(field); found && std::ranges::count(header, column) > 0)
-                fields.set(static_cast<std::size_t>(*found));
-        }
-        return fields;
-    };
-    const auto likely = likelyColumns(header);
-    into.proposed = columnNamesText(likely);
-    into.isProposalEnough = !missingField(present(likely));
-    if (const auto field = missingField(present(names)))
-        into.missing = kFieldTexts[static_cast<std::size_t>(*field)].meaning;
+    const auto proposal = proposedColumns(text, header, models);
+    into.proposed = columnNamesText(proposal.names);
+    into.isProposalEnough = proposal.isEnough;
+    if (proposal.missing)
+        into.notProposed = { columnNamesText({ { "COLUMN", std::string(traceFieldSpec(*proposal.missing).name) } }),
+            meaning(*proposal.missing) };
+    if (const auto field = missingField(fieldsHeld(header, names)))
+        into.missing = meaning(*field);
 }
 
 void inspectNative(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
@@ -248,7 +248,7 @@ void inspectNative(std::string_view text, const std::string& fileName, const Tra
     if (!beginsLikeJson(text))
         previewTable(text, fileName, request, nullptr, into);
     if (!into.columns.empty())
-        proposeColumns(request.columns, into);
+        proposeColumns(text, request.columns, models, into);
     auto file = parseTrace(text, fileName, std::move(models), request.columns);
     if (!file) {
         into.failure = std::move(file).error();
@@ -282,6 +282,12 @@ Result<void> takeImported(
     into.problemCount = imported->report.problems.count();
     into.malformed = imported->report.malformed;
     into.leftOut = imported->report.dropped;
+    into.notices = imported->report.notices.kept();
+    into.merged = imported->report.merged;
+    into.expanded = imported->report.expanded;
+    into.gpuHours = imported->report.gpuHours;
+    into.unfinishedJobs = imported->report.unfinishedJobs;
+    into.unfinishedGpuHours = imported->report.unfinishedGpuHours;
     takeWorkload(std::move(imported->workload), importerAsSource(), into);
     if (!hasTable)
         previewJobs(*into.workload, request.previewRows, into);
@@ -302,8 +308,8 @@ Result<void> inspectForeign(std::string_view text, const std::string& fileName, 
 /// Ours, unless it looks like that of an importer.
 std::string formatOf(std::string_view text)
 {
-    const auto* importer = findImporterFor(text);
-    return importer != nullptr ? importer->id : std::string(kNativeTrace);
+    const auto content = contentOf(text);
+    return content.trace == TraceContent::Foreign ? content.importer : std::string(kNativeTrace);
 }
 
 } // namespace
@@ -354,7 +360,7 @@ Result<TraceInspection> inspectTrace(const std::filesystem::path& path, const Tr
 {
     if (folderExists(path))
         return inspectFolder(path, request, std::move(models), stop);
-    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kMaximumTraceCsvBytes));
     return inspectTraceText(text, path.string(), request, std::move(models), stop);
 }
 

@@ -42,7 +42,12 @@ struct TraceInspection {
     std::string format; ///< kNativeTrace or an importer's id
     std::vector<InspectedColumn> columns;
     std::string proposed; ///< pairs of columnNames() for a native table with other names; empty: none are likely
-    bool isProposalEnough = false; ///< the table can be read with them
+    bool isProposalEnough = false; ///< the table can be read with them; this was tried
+    struct Unfound {
+        std::string pair; ///< "gpus=COLUMN"
+        std::string meaning; ///< English, context "TraceColumn"
+    };
+    Unfound notProposed; ///< a field that no column seems to hold; empty: none
     std::string missing; ///< the meaning of a column that it cannot be read without, English, context "TraceColumn"
     std::vector<std::vector<std::string>> rows; ///< the first ones, a text for each column
     std::vector<std::int64_t> lines; ///< of `rows` in the file; of JSON: places in `jobs`
@@ -53,6 +58,11 @@ struct TraceInspection {
     std::int64_t malformed = 0; ///< rows that could not be read
     std::vector<Error> notices; ///< ignored or moved without loss of a job
     std::vector<DroppedRows> leftOut; ///< well-formed rows that the importer does not take
+    std::int64_t merged = 0; ///< rows that belong to the job of another row
+    std::int64_t expanded = 0; ///< jobs beyond the first of rows that stand for several
+    double gpuHours = 0; ///< of an importer's jobs
+    std::int64_t unfinishedJobs = 0; ///< of these jobs: they had not ended and run to their limit, or as assumed
+    double unfinishedGpuHours = 0; ///< of the GPU-hours, those of these jobs
     std::vector<InspectedAssumption> assumptions;
     std::shared_ptr<const Workload> workload; ///< null when nothing can be read
     std::optional<Error> failure; ///< the reason

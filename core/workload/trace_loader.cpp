@@ -2,6 +2,9 @@
 #include "core/workload/trace_loader.h"
 
 #include "core/base/number_range.h"
+#include "core/base/packed_file.h"
+#include "core/workload/import/file_content.h"
+#include "core/workload/import/importers.h"
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
 
@@ -17,6 +20,8 @@ constexpr auto kBadSetting
 constexpr auto kSettingTwice
     = CONSONANCE_MESSAGE("trace-preset.setting-twice", "the preset's parameter {0} is given twice");
 constexpr auto kMore = CONSONANCE_MESSAGE("trace.more-problems", "… and {0} more problems of the trace");
+constexpr auto kRowsLeftOut = CONSONANCE_MESSAGE("trace.rows-left-out",
+    "{0} of {1} rows are left out by the importer's rules; consonance-cli inspect lists them by reason");
 constexpr std::string_view kPrefix = "preset:";
 constexpr std::string_view kSamplePrefix = "sample:";
 
@@ -27,6 +32,33 @@ std::vector<Error> problemsOf(const TraceReport& report)
         problems.push_back(fail(ErrorKind::BadInput, kMore, { std::to_string(more) }).value());
     problems.insert(problems.end(), report.notices.begin(), report.notices.end());
     return problems;
+}
+
+LoadedTrace loadedFrom(TraceFile file)
+{
+    LoadedTrace loaded { .workload = std::move(file.workload), .problems = problemsOf(file.report) };
+    loaded.report = std::move(file.report);
+    return loaded;
+}
+
+/// With the importer's default options.
+Result<LoadedTrace> loadForeign(const std::string& importer, std::string_view text, const std::string& fileName,
+    std::shared_ptr<const ModelCatalogue> models)
+{
+    TRY_ASSIGN(auto imported, parseForeignTrace(importer, text, fileName, {}, std::move(models)));
+    TraceFile file { .workload = std::move(imported.workload), .report = {} };
+    file.report.rows = imported.report.rows;
+    file.report.jobs = imported.report.jobs;
+    file.report.problems = std::move(imported.report.problems);
+    file.report.notices = imported.report.notices.kept();
+    std::int64_t leftOut = 0;
+    for (const auto& dropped : imported.report.dropped)
+        leftOut += dropped.rows;
+    if (leftOut > 0)
+        file.report.notices.push_back(fail(ErrorKind::BadInput, kRowsLeftOut,
+            { std::to_string(leftOut), std::to_string(file.report.rows) }, { .file = fileName })
+                                          .value());
+    return loadedFrom(std::move(file));
 }
 
 } // namespace
@@ -74,14 +106,17 @@ Result<LoadedTrace> loadTrace(
         TRY_ASSIGN(loaded.workload, generateTrace(preset->preset, preset->parameters, seed, std::move(models)));
         return loaded;
     }
-    const bool isSample = pathOrPreset.starts_with(kSamplePrefix);
-    TRY_ASSIGN(auto file,
-        isSample ? loadSampleTrace(std::string_view(pathOrPreset).substr(kSamplePrefix.size()), std::move(models))
-                 : readTrace(pathOrPreset, std::move(models)));
-    loaded.workload = std::move(file.workload);
-    loaded.problems = problemsOf(file.report);
-    loaded.report = std::move(file.report);
-    return loaded;
+    if (pathOrPreset.starts_with(kSamplePrefix)) {
+        TRY_ASSIGN(auto sample,
+            loadSampleTrace(std::string_view(pathOrPreset).substr(kSamplePrefix.size()), std::move(models)));
+        return loadedFrom(std::move(sample));
+    }
+    TRY_ASSIGN(const auto text, readUnpackedFile(pathOrPreset, kMaximumTraceCsvBytes));
+    const auto content = contentOf(text);
+    if (content.trace == TraceContent::Foreign)
+        return loadForeign(content.importer, text, pathOrPreset, std::move(models));
+    TRY_ASSIGN(auto file, parseTrace(text, pathOrPreset, std::move(models)));
+    return loadedFrom(beginningWithFirstArrival(std::move(file)));
 }
 
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A trace from its written form: a file, preset:NAME[,parameter=value]…, or sample:ID. The one entry for programs
-// and the window. Plain function, any thread, not for the GUI thread.
+// A trace from its written form: a file, also of another program and packed, preset:NAME[,parameter=value]…, or
+// sample:ID. The one entry for programs and the window. Plain function, any thread, not for the GUI thread.
 #pragma once
 
 #include "core/base/result.h"

@@ -531,37 +531,12 @@ std::int64_t TraceBuilder::countMarked(std::size_t mark) const
     return std::ranges::count_if(m_notes, [mark](const JobNote& note) { return note.marks.test(mark); });
 }
 
-std::optional<Assumption> profiledDurations(const Workload& workload)
+double TraceBuilder::gpuSecondsMarked(std::size_t mark) const
 {
-    const auto jobs = std::ranges::count_if(workload.jobs,
-        [](const JobSpec& job) { return job.work.unit == WorkUnit::ServiceTime && job.request.model.isValid(); });
-    if (jobs == 0)
-        return std::nullopt;
-    return Assumption { .field = "duration_s",
-        .rule = fillMessage(assumption::kKnownModels, { fmt::to_string(jobs) }) };
-}
-
-void recountAssumptions(Workload& workload, const Workload& before)
-{
-    const auto profiled = profiledDurations(workload);
-    const auto isBare
-        = [](const JobSpec& job) { return job.work.unit == WorkUnit::ServiceTime && !job.request.model.isValid(); };
-    const bool isKnown = std::ranges::any_of(before.jobs, &JobSpec::hasUnknownModel);
-    std::erase_if(workload.assumptions, [&](Assumption& known) {
-        auto rule = assumptionRule(known.rule);
-        // Where it was said of all jobs without a profile, those that are left are the ones now.
-        if (rule.english == assumption::kUnknownModels
-            && (isKnown || rule.arguments[0] == fmt::to_string(std::ranges::count_if(before.jobs, isBare)))) {
-            const auto left = isKnown ? std::ranges::count_if(workload.jobs, &JobSpec::hasUnknownModel)
-                                      : std::ranges::count_if(workload.jobs, isBare);
-            rule.arguments[0] = fmt::to_string(left);
-            known.rule = fillMessage(assumption::kUnknownModels, rule.arguments);
-            return left == 0;
-        }
-        if (rule.english == assumption::kKnownModels && profiled)
-            known.rule = profiled->rule;
-        return rule.english == assumption::kKnownModels && !profiled;
-    });
+    double sum = 0;
+    for (std::size_t i = 0; i < m_notes.size(); ++i)
+        sum += m_notes[i].marks.test(mark) ? gpuSecondsOf(m_workload.jobs[i], *m_workload.models) : 0;
+    return sum;
 }
 
 /// In place of what the file says by the same rule, which counted the jobs of another file.

@@ -167,6 +167,10 @@ constexpr double unitsOf(Resource resource)
 /// Says of jobs that give a duration and a model with a profile what the duration means; nothing without such jobs.
 [[nodiscard]] std::optional<Assumption> profiledDurations(const Workload& workload);
 
+/// What a job holds over its duration, a part of a GPU as that part. A training with parameter servers takes as long as
+/// with each task on a separate server; 0 for jobs whose duration depends on their batch.
+[[nodiscard]] double gpuSecondsOf(const JobSpec& job, const ModelCatalogue& models);
+
 /// After jobs were taken out: what is assumed of some counts those that are left. `before` is the workload with them:
 /// which jobs name a model without a profile is not known of traces that were written again; their count stays where it
 /// is not that of all jobs without a model.
@@ -197,7 +201,9 @@ public:
     void markLast(std::size_t mark) { m_notes.back().marks.set(mark); }
     /// How many of the jobs that are left have it.
     [[nodiscard]] std::int64_t countMarked(std::size_t mark) const;
-    static constexpr std::size_t kMarks = 32;
+    /// What these hold over their durations.
+    [[nodiscard]] double gpuSecondsMarked(std::size_t mark) const;
+    static constexpr std::size_t kMarks = 64;
 
     /// Jobs that were added and removed again.
     struct Beyond {

@@ -244,6 +244,13 @@
             <numerusform>Mean over %n runs of the mean job completion time, waiting included: %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparisonTeamsView</name>
@@ -785,6 +792,13 @@
         <translation>
             <numerusform>%n row left out: %1</numerusform>
             <numerusform>%n rows left out: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
 </context>

@@ -25,7 +25,7 @@ inline void tryImporter(std::string_view importer, std::string_view text, const 
     auto rows = report.jobs + report.merged + report.malformed;
     for (const auto& dropped : report.dropped)
         rows += dropped.rows;
-    if (rows != report.rows || report.jobs < 1 || report.problems.count() < report.malformed)
+    if (rows != report.rows + report.expanded || report.jobs < 1 || report.problems.count() < report.malformed)
         std::abort();
     const auto again = parseTrace(traceCsvText(*imported->workload), "again", models);
     if (!again || !again->report.problems.isEmpty() || again->workload->contentHash != imported->workload->contentHash)

@@ -2,6 +2,7 @@
 """The compiled half of the module: environments and whole runs."""
 import json
 import os
+import pathlib
 import subprocess
 import sys
 import tempfile
@@ -66,6 +67,86 @@ class EnvironmentTest(unittest.TestCase):
                 consonance.Environment(**wrong)
         with self.assertRaisesRegex(TypeError, "speed"):
             consonance.Environment(speed=9)
+
+    def test_wrong_values_say_what_was_expected(self):
+        env = consonance.Environment(trace="preset:harmony-testbed,jobs=10")
+        envs = consonance.VectorEnvironment(2, trace="preset:harmony-testbed,jobs=10")
+        env.reset(seed=1)
+        envs.reset()
+        for action in (1.0, 0.5, "0", None, True, numpy.float32(1), [0]):
+            with self.assertRaisesRegex(TypeError, "an action is a whole number, not"):
+                env.step(action)
+        with self.assertRaisesRegex(ValueError, "cannot do action 4294967296"):
+            env.step(2**32)
+        for actions in ([0.0, 1.0], numpy.array([0.5, 1.5]), [True, False]):
+            with self.assertRaisesRegex(TypeError, "actions are whole numbers, not"):
+                envs.step(actions)
+        with self.assertRaisesRegex(ValueError, "cannot do action"):
+            envs.step([2**32, 2**32])
+        for one in (env, envs):
+            with self.assertRaisesRegex(TypeError, "reset.. has no options, but was given colour, load"):
+                one.reset(options={"colour": 1, "load": 2})
+            for seed in (-1, 2**64):
+                with self.assertRaisesRegex(ValueError, f"a seed is a whole number from 0 to 2..64 - 1, not {seed}"):
+                    one.reset(seed=seed)
+            with self.assertRaisesRegex(TypeError, "a seed is a whole number, not 1.5"):
+                one.reset(seed=1.5)
+            one.reset(options={})
+            one.reset(seed=2**64 - 1)
+            one.reset()  # and goes on with 0
+        for make in (
+            lambda **setup: consonance.Environment(**setup),
+            lambda **setup: consonance.VectorEnvironment(2, **setup),
+            lambda **setup: consonance.simulate(**setup),
+        ):
+            with self.assertRaisesRegex(ValueError, "a seed is .* not -1"):
+                make(seed=-1)
+            with self.assertRaisesRegex(TypeError, "trace is a text or a path, not 5"):
+                make(trace=5)
+            with self.assertRaisesRegex(ValueError, "nope.csv"):
+                make(trace="nope.csv")
+
+    def test_paths_of_any_kind(self):
+        with tempfile.TemporaryDirectory() as folder:
+            trace = pathlib.Path(folder) / "two.csv"
+            trace.write_text("job_id,arrival_s,gpus,duration_s\na,0,1,600\nb,0,1,600\n", encoding="utf-8")
+            run = consonance.simulate(trace=trace, cluster="racks:1x1x2:v100", policy="fifo", transitions="none")
+            self.assertEqual(run["makespan_s"], 600)
+            env = consonance.Environment(trace=trace, cluster="racks:1x1x2:v100")
+            self.assertEqual(play(env, 1, first)[1]["jobs"], 2)
+            with self.assertRaisesRegex(ValueError, "two.csv' brings none"):
+                consonance.Environment(trace=trace)
+
+    def test_the_first_seed_is_the_one_given(self):
+        env = consonance.Environment(seed=201, trace="preset:harmony-testbed,jobs=10")
+        for seed in (201, 202, 7, 8):
+            start, info = env.reset() if seed != 7 else env.reset(seed=7)
+            expected, _ = consonance.Environment(trace="preset:harmony-testbed,jobs=10").reset(seed=seed)
+            numpy.testing.assert_array_equal(start, expected)
+            while not env.step(first(env.action_masks()))[2]:
+                pass
+        envs = consonance.VectorEnvironment(3, seed=201, trace="preset:harmony-testbed,jobs=10")
+        for seeds in ((201, 202, 203), (204, 205, 206)):
+            envs.reset()
+            self.assertEqual(tuple(envs._batch.seed_of(i) for i in range(3)), seeds)
+
+    def test_the_last_step_shows_the_end(self):
+        with tempfile.TemporaryDirectory() as folder:
+            trace = os.path.join(folder, "one.csv")
+            with open(trace, "w", encoding="utf-8") as file:
+                file.write("job_id,arrival_s,gpus,duration_s\na,0,1,600\n")
+            env = consonance.Environment(trace=trace, cluster="racks:1x1x2:v100", transitions="none", decide_at="event")
+            env.reset()
+            observation, reward, terminated, _, info = env.step(0)
+        self.assertTrue(terminated)
+        self.assertEqual(info["now_s"], 600)
+        self.assertEqual(info["action_mask"].tolist(), [0, 1])  # nothing to place; the last action lets jobs wait
+        self.assertEqual(env.action_masks().tolist(), [False, True])
+        self.assertEqual(observation[:5].tolist(), [1, 1, 1, 0, 1])  # an idle server that is up
+        self.assertEqual(observation[-3:].tolist(), [0, 0, 0])
+        self.assertEqual(info["episode"]["jobs"], 1)
+        with self.assertRaisesRegex(RuntimeError, "the run is over"):
+            env.step(1)
 
     def test_a_fork_knows_nothing_of_the_original(self):
         env = consonance.Environment(trace="preset:harmony-testbed,jobs=30")
@@ -144,7 +225,12 @@ class EnvironmentTest(unittest.TestCase):
         again = consonance.simulate(
             "preset:harmony-testbed,jobs=20", "external", seed=2, command=f"{sys.executable} {locality}"
         )
+        self.assertRegex(run["event_hash"], "^[0-9a-f]{16}$")
         self.assertEqual(run["event_hash"], again["event_hash"])
+        self.assertGreaterEqual(run["utilisation_until_last_arrival"], run["utilisation"])
+        at_events = consonance.simulate("preset:harmony-testbed,jobs=20", "locality", seed=2, decide_at="event")
+        self.assertEqual((run["decide_at"], at_events["decide_at"]), ("policy", "event"))
+        self.assertLess(at_events["mean_jct_s"], run["mean_jct_s"])
         with self.assertRaisesRegex(ValueError, "no policy"):
             consonance.simulate(policy="nobody")
 

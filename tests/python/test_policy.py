@@ -110,6 +110,7 @@ class PolicyTest(unittest.TestCase):
     def test_time_goes_on_by_itself(self):
         answers, _ = self.talk(
             "class Mine(consonance.Policy):\n"
+            "    knowledge = 'observed-speed', 'loss-curve'\n"
             "    def decide(self, view):\n"
             "        job = view.jobs[0]\n"
             "        self.state = [job.executed_us, job.gpu_us, job.waiting_us, job.phase, job.progress, job.losses]",
@@ -172,6 +173,26 @@ class PolicyTest(unittest.TestCase):
         code, words = conversation._process.communicate(json.dumps(decide(1)) + "\n", timeout=30)
         self.assertEqual((code, conversation._process.returncode), ("", 1))
         self.assertTrue(words.rstrip().endswith("AttributeError: 'View' object has no attribute 'nothing'"), words)
+
+    def test_what_was_not_declared_is_an_error(self):
+        for figure, knowledge in (
+            ("remaining_us", "remaining-work"),
+            ("progress", "observed-speed"),
+            ("rate", "observed-speed"),
+            ("losses", "loss-curve"),
+            ("epochs", "epochs"),
+            ("estimated_s", "estimates"),
+        ):
+            read = f"    def decide(self, view):\n        self.state = [view.jobs[0].{figure}]"
+            declares = f"class Mine(consonance.Policy):\n    knowledge = ({knowledge!r},)\n{read}"
+            answers, _ = self.talk(declares, decide(10, job(0)))
+            self.assertIn(answers[2], ({"state": [None]}, {"state": [[]]}))
+            conversation = Conversation(f"class Mine(consonance.Policy):\n{read}")
+            conversation.ask({"type": "hello", "protocol": 1})
+            conversation.ask(BEGIN)
+            _, words = conversation._process.communicate(json.dumps(decide(10, job(0))) + "\n", timeout=30)
+            self.assertEqual(conversation._process.returncode, 1)
+            self.assertIn(f"set knowledge = ({knowledge!r},)", words)
 
     def test_needs_nothing_but_the_standard_library(self):
         conversation = Conversation(

@@ -37,3 +37,8 @@ grep -qi "7cf08fd6b13ee013" out.txt || die "the bundle comes to another event ha
 expect 0 "$cli" simulate --trace preset:harmony-testbed,jobs=12 --cluster harmony-testbed --policy random --seed 3 \
     --branch "$(cat "$kept/five_changes.json")" --json branch.json
 grep -q '"event_hash": "7cf08fd6b13ee013"' branch.json || die "--branch comes to another event hash"
+
+# A policy of back then with a parameter that is gone: the message names the version that can replay it.
+expect 1 "$cli" simulate --trace preset:harmony-testbed,jobs=12 --cluster harmony-testbed --policy harmony --seed 3 --store runs.db \
+    --branch '{"begins_with":{"policy":"lb","seed":3,"parameters":{}},"changes":[{"event":24,"at_us":3000000000,"change":{"kind":"policy","policy":"harmony","parameters":{"lookahead":"0"},"seed":3}}]}'
+grep -q 'no longer has the parameter "lookahead".*revision 3871c77b' err.txt || { cat err.txt; die "it does not say which version can replay it"; }

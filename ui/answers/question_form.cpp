@@ -39,7 +39,9 @@ QuestionForm::QuestionForm(const Question& question, QWidget* parent)
 
 void QuestionForm::addRow(const QuestionField& field)
 {
-    Row row { .field = &field, .label = new RoleLabel(TextSize::Small, TextTone::Muted), .editor = nullptr, .read = {} };
+    Row row {
+        .field = &field, .label = new RoleLabel(TextSize::Small, TextTone::Muted), .editor = nullptr, .read = {}
+    };
     const auto& usual = field.spec.defaultValue;
     if (field.choices) {
         auto* box = new QComboBox;
@@ -55,8 +57,8 @@ void QuestionForm::addRow(const QuestionField& field)
         row.editor = box;
     } else if (const auto* whole = std::get_if<std::int64_t>(&usual)) {
         auto* box = new QSpinBox;
-        box->setRange(static_cast<int>(field.spec.minimum.value_or(-1e9)),
-            static_cast<int>(field.spec.maximum.value_or(1e9)));
+        box->setRange(
+            static_cast<int>(field.spec.minimum.value_or(-1e9)), static_cast<int>(field.spec.maximum.value_or(1e9)));
         box->setValue(static_cast<int>(*whole));
         row.read = [box] { return std::to_string(box->value()); };
         row.editor = box;

@@ -2,10 +2,12 @@
 #include "ui/compare/compare_form.h"
 #include "core/compare/comparison_command.h"
 
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/sweep/sweep_values.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/cluster_chooser.h"
+#include "ui/forms/failure_loss_chooser.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/forms/interference_model_chooser.h"
@@ -18,6 +20,7 @@
 #include "ui/kit/list_search.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
+#include "ui/operate/copies_box.h"
 #include "ui/runs/sweep_form.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
@@ -42,6 +45,12 @@ namespace consonance {
 namespace {
 
 constexpr int kListRows = 11;
+constexpr int kSameMoments = -1; ///< CompareRequest::decideAt without a value
+
+int momentsData(const std::optional<DecisionMoments>& moments)
+{
+    return moments ? static_cast<int>(*moments) : kSameMoments;
+}
 
 /// The registry's entries, those of one family together, families in the order of their first member.
 std::vector<PolicyRegistry::Entry> entriesByFamily()
@@ -72,6 +81,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_cluster(new ClusterChooser(settings))
     , m_interference(new InterferenceChooser(settings))
     , m_transitions(new TransitionChooser(settings))
+    , m_failureLoss(new FailureLossChooser(settings))
     , m_policies(new QListWidget)
     , m_search(new ListSearch(*m_policies))
     , m_ticked(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -81,6 +91,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_seeds(new QLineEdit(QStringLiteral("1..5")))
     , m_baseline(new QComboBox)
     , m_decideAt(new QComboBox)
+    , m_copies(new CopiesBox)
     , m_leavesOut(new ImpossibleJobsBox)
     , m_start(new QPushButton)
     , m_offered(new QToolButton)
@@ -119,6 +130,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
         check();
     });
     connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::check);
+    connect(m_copies, &CopiesBox::valueChanged, this, &CompareForm::showCost);
     connect(m_tickedNames, &TickedNames::untickRequested, this, &CompareForm::untick);
     connect(m_tickedNames, &TickedNames::untickAllRequested, this, [this] { untick({}); });
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
@@ -142,13 +154,14 @@ std::vector<std::string> CompareForm::usualPolicies()
 void CompareForm::announceEdits()
 {
     for (const InputChooser* chooser :
-        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions, m_failureLoss })
         connect(chooser, &InputChooser::changed, this, &CompareForm::edited);
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::edited);
     connect(m_parameters, &ParameterForm::changed, this, &CompareForm::edited);
     connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::edited);
     for (const auto* box : { m_baseline, m_decideAt })
         connect(box, &QComboBox::currentIndexChanged, this, &CompareForm::edited);
+    connect(m_copies, &CopiesBox::valueChanged, this, &CompareForm::edited);
     connect(m_leavesOut, &QCheckBox::toggled, this, &CompareForm::edited);
 }
 
@@ -165,7 +178,9 @@ void CompareForm::build()
     m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
     m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addField(QT_TR_NOOP("Lost by failures"), m_failureLoss);
     m_panel->addField(QT_TR_NOOP("Decide at"), m_decideAt);
+    m_panel->addField(QT_TR_NOOP("Copies"), m_copies);
     m_panel->addWide(m_leavesOut);
     // Last: they come and go with the line that is clicked, and must not move what is clicked next.
     m_panel->addWide(m_parametersTitle);
@@ -320,15 +335,16 @@ void CompareForm::fillMoments()
     const auto chosen = m_decideAt->currentData();
     const QSignalBlocker quiet(m_decideAt);
     m_decideAt->clear();
-    const std::pair<DecisionMoments, QString> all[] { { DecisionMoments::Policy, tr("Each policy's own moments") },
-        { DecisionMoments::Interval, tr("Intervals") }, { DecisionMoments::Event, tr("Every event") } };
+    const std::pair<std::optional<DecisionMoments>, QString> all[] { { std::nullopt, tr("The same moments") },
+        { DecisionMoments::Policy, tr("Each policy's own moments") }, { DecisionMoments::Interval, tr("Intervals") },
+        { DecisionMoments::Event, tr("Every event") } };
     for (const auto& [moments, text] : all)
-        m_decideAt->addItem(text, static_cast<int>(moments));
+        m_decideAt->addItem(text, momentsData(moments));
     m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(chosen)));
-    m_decideAt->setToolTip(tr(
-        "When policies are asked: at the moments that each was made for, at the ends of intervals alone, or at every "
-        "arrival, completion and change of resources. Policies that are asked at different moments differ by that "
-        "too: who is asked at once waits less."));
+    m_decideAt->setToolTip(
+        tr("When policies decide: at the same moments (at every event if any of them does, for each that can), at the "
+           "moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change "
+           "of resources. Policies that decide immediately have shorter waits."));
 }
 
 void CompareForm::showParameters()
@@ -360,7 +376,10 @@ CompareRequest CompareForm::request() const
     }
     request.interference = m_interference->value();
     request.transitions = m_transitions->value();
-    request.decideAt = static_cast<DecisionMoments>(m_decideAt->currentData().toInt());
+    request.failureLoss = m_failureLoss->loss();
+    if (const auto moments = m_decideAt->currentData().toInt(); moments != kSameMoments)
+        request.decideAt = static_cast<DecisionMoments>(moments);
+    request.copies.copies = m_copies->copies();
     request.impossible = m_leavesOut->value();
     if (const auto seeds = parseSeeds(m_seeds->text().toStdString()))
         request.seeds = *seeds;
@@ -377,7 +396,9 @@ bool CompareForm::asksFor(const CompareRequest& other) const
         std::erase_if(parameters, [](const auto& ofPolicy) { return ofPolicy.second.empty(); });
         const auto first = one.policies.empty() ? std::string() : one.policies.front();
         return std::tuple(one.traces, one.cluster, one.policies, std::move(parameters), one.interference,
-            one.transitions, one.decideAt, one.impossible, one.seeds, one.baseline.empty() ? first : one.baseline);
+            one.transitions, failureLossName(one.failureLoss), one.decideAt, one.impossible, one.seeds,
+            one.copies.copies,
+            one.baseline.empty() ? first : one.baseline);
     };
     return makesRuns(request()) == makesRuns(other);
 }
@@ -411,7 +432,9 @@ void CompareForm::fillIn(const CompareRequest& request)
     m_cluster->setValue(request.cluster);
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
-    m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(static_cast<int>(request.decideAt))));
+    m_failureLoss->setLoss(request.failureLoss);
+    m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(momentsData(request.decideAt))));
+    m_copies->setCopies(request.copies.copies);
     m_leavesOut->setValue(request.impossible);
     m_given = request.parameters;
     fillPolicies(request.policies);
@@ -432,6 +455,8 @@ QString CompareForm::changedField(const Fields& before, const Fields& after)
         return QStringLiteral("seeds");
     if (before.request.baseline != after.request.baseline)
         return QStringLiteral("baseline");
+    if (before.request.copies != after.request.copies)
+        return QStringLiteral("copies");
     return compareCommand(before.request) == compareCommand(after.request) ? QString() : QStringLiteral("other");
 }
 
@@ -440,7 +465,8 @@ QString CompareForm::editText(const QString& field)
 {
     const std::map<QString, QString> names { { QStringLiteral("trace"), tr("Trace") },
         { QStringLiteral("policies"), tr("Policies") }, { QStringLiteral("parameters"), tr("parameters") },
-        { QStringLiteral("seeds"), tr("Seeds") }, { QStringLiteral("baseline"), tr("Baseline") } };
+        { QStringLiteral("seeds"), tr("Seeds") }, { QStringLiteral("baseline"), tr("Baseline") },
+        { QStringLiteral("copies"), tr("Copies") } };
     const auto named = names.find(field);
     return named == names.end() ? tr("Change the comparison") : tr("Change the comparison: %1").arg(named->second);
 }
@@ -523,7 +549,22 @@ void CompareForm::showCost()
     const auto plan = sweepPlanOf(request(), {}, {});
     m_cost->setVisible(plan.has_value() && problem().isEmpty());
     if (plan)
-        m_cost->setText(sweepCostText(*plan, m_memory.paces()));
+        m_cost->setText(sweepCostText(*plan, m_memory.paces(), wantedCopies()));
+}
+
+/// For each policy, beside the run of the trace itself; none where several traces are compared or runs are slow.
+int CompareForm::wantedCopies() const
+{
+    const auto wanted = request();
+    const auto& trace = wanted.traces.front();
+    const auto isSlow = [&](const std::string& policy) {
+        return m_memory.paces().secondsOf(policyOfContender(policy), trace).value_or(0) > kQuickRunSeconds;
+    };
+    if (wanted.seeds.size() > 1 && trace.starts_with("preset:"))
+        return 0;
+    const int usual = std::ranges::any_of(wanted.policies, isSlow) ? 0 : kUsualCopies;
+    const int copies = wanted.copies.copies.value_or(usual);
+    return copies < 2 ? 0 : copies;
 }
 
 void CompareForm::followTrace()

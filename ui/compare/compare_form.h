@@ -26,6 +26,7 @@ class QToolButton;
 namespace consonance {
 
 class ClusterChooser;
+class CopiesBox;
 class FormPanel;
 class ImpossibleJobsBox;
 class InterferenceChooser;
@@ -36,6 +37,7 @@ class Settings;
 class TickedNames;
 class TraceChooser;
 class TransitionChooser;
+class FailureLossChooser;
 struct SampleTrace;
 
 class CompareForm : public QWidget {
@@ -100,6 +102,7 @@ private:
     void check();
     void showTicked();
     void untick(const std::string& contender);
+    [[nodiscard]] int wantedCopies() const;
     void retranslate();
     [[nodiscard]] std::vector<std::string> checkedPolicies() const;
 
@@ -109,6 +112,7 @@ private:
     ClusterChooser* m_cluster = nullptr;
     InterferenceChooser* m_interference = nullptr;
     TransitionChooser* m_transitions = nullptr;
+    FailureLossChooser* m_failureLoss = nullptr;
     QListWidget* m_policies = nullptr;
     ListSearch* m_search = nullptr; ///< of the policies
     RoleLabel* m_ticked = nullptr; ///< how many of them
@@ -118,6 +122,7 @@ private:
     QLineEdit* m_seeds = nullptr;
     QComboBox* m_baseline = nullptr;
     QComboBox* m_decideAt = nullptr;
+    CopiesBox* m_copies = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_offered = nullptr; ///< hidden until something is offered

@@ -8,6 +8,7 @@
 #include "ui/compare/comparison_export.h"
 #include "ui/compare/comparison_teams_view.h"
 #include "ui/compare/comparison_time_view.h"
+#include "ui/compare/copies_of_stored.h"
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/load_curve_view.h"
 #include "ui/compare/paired_clusters_view.h"
@@ -309,12 +310,10 @@ void ComparePage::start(const CompareRequest& request)
     m_runner->start(request);
 }
 
-/// The first run that fits the baseline, a contender or a policy; the first of all where none does.
 void ComparePage::showStored(const std::vector<RunRecord>& runs, const std::string& baseline)
 {
     std::vector<std::string> ids;
-    for (const auto& run : runs)
-        ids.push_back(run.id);
+    std::ranges::transform(runs, std::back_inserter(ids), &RunRecord::id);
     m_request = { .baseline = baseline };
     m_shared = {};
     m_ofSweep = false;
@@ -338,8 +337,7 @@ void ComparePage::reread(const std::vector<std::string>& ids, Missing missing)
             const RunStore& store, const StopToken& stop, Progress& progress) -> Result<StoredComparison> {
             std::vector<RunRecord> records;
             for (const auto& id : ids) {
-                TRY_ASSIGN(auto record, store.get(id));
-                records.push_back(std::move(record));
+                TRY_ASSIGN(records.emplace_back(), store.get(id));
             }
             return readComparison(store, records, baseline, range, stop, &progress);
         },
@@ -357,10 +355,13 @@ void ComparePage::reread(const std::vector<std::string>& ids, Missing missing)
                 m_request = std::move(request);
             }
             const auto shared = sharedRuns(read->result.runs);
-            if (!m_ofSweep || shared.shared == shared.all)
-                return present(*read, true);
-            m_shared = shared;
-            present(onlyShared(*read, shared), true);
+            m_shared = m_ofSweep ? shared : SharedRuns {};
+            present(m_shared.shared == m_shared.all ? *read : onlyShared(*read, shared), true);
+            if (missing == Missing::IsAnError) // not at the start of the program
+                runCopiesOfStored(m_library, m_data->runs, m_request, this, [this, shown = m_data](const auto& copied) {
+                    if (m_data == shown)
+                        present(copied, true);
+                });
         },
         { .group = QStringLiteral("compare.stored") });
 }
@@ -428,10 +429,8 @@ void ComparePage::showRange(const std::optional<std::int64_t>& beginning)
 void ComparePage::readSections()
 {
     std::vector<std::string> ids;
-    for (const auto& run : m_data->results()) {
-        if (!run.runId.empty())
-            ids.push_back(run.runId);
-    }
+    std::ranges::transform(m_data->results(), std::back_inserter(ids), &RunResult::runId);
+    std::erase(ids, std::string());
     m_library.ask(
         tr("Reading sections"),
         [ids](const RunStore& store, const StopToken&, Progress&) { return timesOfRuns(store, ids); }, this,
@@ -478,7 +477,7 @@ void ComparePage::setBaseline(const std::string& contender)
         return;
     auto runs = m_data->runs;
     runs.baseline = contender;
-    runs.result.summary = summarise(runs.result.runs, runs.contenders, contender);
+    runs.result.summary = summarise(runs.result.runs, runs.contenders, contender, nullptr, runs.result.copies);
     m_request.baseline = contender.substr(0, contender.find(' '));
     m_choseBaseline = true;
     present(std::move(runs), m_isWhole);
@@ -489,8 +488,7 @@ void ComparePage::limitTo(const std::optional<StoredSpan>& range)
     if (!m_data || m_data->results().empty())
         return;
     std::vector<std::string> ids;
-    for (const auto& run : m_data->results())
-        ids.push_back(run.runId);
+    std::ranges::transform(m_data->results(), std::back_inserter(ids), &RunResult::runId);
     m_request.range = range;
     reread(ids);
 }
@@ -532,8 +530,9 @@ void ComparePage::showProgress()
         m_progress->setRange(0, status->fractionKnown ? 1000 : 0);
         m_progress->setValue(static_cast<int>(status->fraction * 1000));
         const auto total = m_request.traces.size() * m_request.seeds.size() * m_request.policies.size();
-        auto text
-            = tr("%1 of %2 runs").arg(format::integer(m_runner->done()), format::integer(static_cast<qint64>(total)));
+        auto text = m_runner->done() < static_cast<qint64>(total)
+            ? tr("%1 of %2 runs").arg(format::integer(m_runner->done()), format::integer(static_cast<qint64>(total)))
+            : tr("copies of the trace");
         if (status->remainingSeconds)
             text = tr("%1, about %2 left").arg(text, format::secondsLeft(*status->remainingSeconds));
         m_progressText->setText(text);

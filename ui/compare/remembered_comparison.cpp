@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/remembered_comparison.h"
 
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "ui/kit/settings.h"
 
@@ -11,6 +12,8 @@
 namespace consonance {
 
 namespace {
+
+constexpr auto kSame = "same"; ///< CompareRequest::decideAt without a value
 
 QJsonArray textsJson(const std::vector<std::string>& texts)
 {
@@ -42,7 +45,10 @@ QJsonObject requestJson(const CompareRequest& request)
         { QStringLiteral("policies"), textsJson(request.policies) }, { QStringLiteral("parameters"), parameters },
         { QStringLiteral("interference"), QString::fromStdString(request.interference) },
         { QStringLiteral("transitions"), QString::fromStdString(request.transitions) },
-        { QStringLiteral("decide_at"), QLatin1String(decisionMomentsName(request.decideAt)) },
+        { QStringLiteral("failure_loss"), QString::fromStdString(failureLossName(request.failureLoss)) },
+        { QStringLiteral("decide_at"),
+            QLatin1String(request.decideAt ? decisionMomentsName(*request.decideAt) : kSame) },
+        { QStringLiteral("copies"), request.copies.copies ? QJsonValue(*request.copies.copies) : QJsonValue() },
         { QStringLiteral("impossible"), QLatin1String(impossibleJobsName(request.impossible)) },
         { QStringLiteral("seeds"), QString::fromStdString(seedsText(request.seeds)) },
         { QStringLiteral("baseline"), QString::fromStdString(request.baseline) } };
@@ -52,7 +58,8 @@ QJsonObject requestJson(const CompareRequest& request)
 std::optional<CompareRequest> requestOf(const QJsonObject& kept)
 {
     const auto text = [&kept](const char* key) { return kept[QLatin1String(key)].toString().toStdString(); };
-    const auto decideAt = decisionMomentsByName(text("decide_at"));
+    const bool isSame = text("decide_at") == kSame;
+    const auto decideAt = isSame ? DecisionMoments::Policy : decisionMomentsByName(text("decide_at"));
     const auto impossible = impossibleJobsByName(text("impossible"));
     const auto seeds = parseSeeds(text("seeds"));
     if (!decideAt || !impossible || !seeds)
@@ -62,10 +69,13 @@ std::optional<CompareRequest> requestOf(const QJsonObject& kept)
         .policies = textsOf(kept[QStringLiteral("policies")]),
         .interference = text("interference"),
         .transitions = text("transitions"),
-        .decideAt = *decideAt,
+        .failureLoss = failureLossByName(text("failure_loss")).value_or(FailureLoss {}), // not kept earlier
+        .decideAt = isSame ? std::nullopt : std::optional(*decideAt),
         .impossible = *impossible,
         .seeds = *seeds,
         .baseline = text("baseline") };
+    if (const auto copies = kept[QStringLiteral("copies")]; copies.isDouble())
+        request.copies.copies = copies.toInt();
     const auto parameters = kept[QStringLiteral("parameters")].toObject();
     for (auto contender = parameters.begin(); contender != parameters.end(); ++contender) {
         auto& values = request.parameters[contender.key().toStdString()];

@@ -2,7 +2,10 @@
 #include "ui/decide/branch_difference_view.h"
 
 #include "core/base/span_text.h"
+#include "core/compare/copied_difference.h"
 #include "core/compare/metric_comparison.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/failure_text.h"
 #include "core/workload/trace_file.h"
 #include "ui/kit/column_precision.h"
 #include "ui/kit/moment_format.h"
@@ -171,11 +174,6 @@ bool breaksServers(const PartingReason& reason)
     return std::ranges::any_of(reason.branch.changes, isFailure);
 }
 
-bool hasJobsWithoutEpochs(const Workload& workload)
-{
-    return std::ranges::any_of(workload.jobs, [](const JobSpec& job) { return job.work.epochs <= 0; });
-}
-
 } // namespace
 
 BranchDifferenceView::BranchDifferenceView(QWidget* parent)
@@ -316,6 +314,9 @@ QString BranchDifferenceView::summaryText() const
     if (!comparison.firstEvent)
         return tr("The branch is its original, event by event.");
     QStringList lines = headline(comparison.both);
+    const auto expected = copiedDifferenceText(m_shown->copies, "branch", "original", windowWording);
+    lines << (expected.empty() ? tr("All of this is of one schedule; other schedules may differ.")
+                               : QString::fromStdString(expected));
     const auto makespans
         = spansOf(comparison.originalMetrics.makespanSeconds, comparison.branchMetrics.makespanSeconds);
     const bool isAllDone = comparison.both.firstUnfinished + comparison.both.secondUnfinished == 0;
@@ -326,8 +327,11 @@ QString BranchDifferenceView::summaryText() const
                  .arg(shownMoment(comparison.at), format::integer(comparison.fasterJobs),
                      format::integer(comparison.slowerJobs), format::integer(comparison.sameJobs), makespans[0],
                      makespans[1]);
-    if (breaksServers(m_shown->reason) && hasJobsWithoutEpochs(*m_shown->workload))
-        lines << tr("Jobs without epochs lose no work when a server fails: that is an assumption.");
+    if (breaksServers(m_shown->reason)) {
+        if (const auto cost = failureCostText(comparison.branchMetrics.keyed, windowWording); !cost.empty())
+            lines << QString::fromStdString(cost);
+        lines << QString::fromStdString(failureLossText(m_shown->failureLoss, *m_shown->workload, windowWording));
+    }
     if (comparison.numbersPart)
         lines << QString::fromStdString(numbersPartText(*comparison.numbersPart, windowWording));
     return lines.join(QLatin1Char('\n'));

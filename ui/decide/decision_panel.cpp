@@ -542,8 +542,8 @@ void DecisionPanel::retranslateFacts()
               .arg(format::moment(analysis->at, beginning), triggerText(analysis->kinds));
     if (const auto own = ownNumberText(*analysis, windowWording); !own.empty())
         joinWithDot(facts, QString::fromStdString(own));
-    if (const auto& frame = m_session.frame(); frame && frame->decision && frame->decision->wasRefused)
-        facts = tr("%1 – refused: %2").arg(facts, errorText(*frame->decision->refusal));
+    if (analysis->refusal)
+        facts = tr("%1 – refused: %2").arg(facts, errorText(*analysis->refusal));
     if (!m_follower->isPartial())
         joinWithDot(facts, tr("decides in %1 ms on this machine").arg(format::significant(analysis->seconds * 1e3)));
     for (const auto& [name, value] : analysis->figures)

@@ -471,6 +471,33 @@ Result<ResolvedInputs> WhatIfController::inputsOf(const RunRequest& request) con
     return inputsFrom(request, m_cluster, m_services.session.inputs()->workload);
 }
 
+namespace {
+
+struct EndedRun {
+    const RunRequest& request;
+    const ResolvedInputs& inputs;
+    const FinishedRun& run;
+};
+
+/// None where runs are slow, or where the change only fits this schedule.
+Result<CopyRuns> copiesOfBranch(
+    const EndedRun& original, const EndedRun& branch, const StopToken& stop, Progress& progress)
+{
+    const double slowest = std::max(original.run.result.wall.totalSeconds, branch.run.result.wall.totalSeconds);
+    const int copies = copiesOf({}, *original.inputs.workload, slowest);
+    if (copies == 0)
+        return CopyRuns {};
+    const auto dated = [](const EndedRun& run) { return withTimesOfChanges(run.request, run.run.log.events()); };
+    const std::vector<CopyContender> contenders { { "original", dated(original), original.inputs },
+        { "branch", dated(branch), branch.inputs } };
+    progress.setDone(0);
+    progress.setTotal(2 * copies);
+    auto runs = runCopies(contenders, {}, copies, { .progress = &progress }, stop);
+    return runs || runs.error().kind == ErrorKind::Cancelled ? std::move(runs) : CopyRuns {};
+}
+
+} // namespace
+
 void WhatIfController::compareWithOriginal()
 {
     if (!isBranch() || !m_services.session.inputs())
@@ -488,11 +515,15 @@ void WhatIfController::compareWithOriginal()
             const StopToken& stop, Progress& progress) -> Result<ShownComparison> {
             TRY_ASSIGN(const auto mine, finishRun(original, originalInputs, stop, &progress));
             TRY_ASSIGN(const auto theirs, finishRun(branch, branchInputs, stop, &progress));
-            ShownComparison shown { compareBranch(mine, theirs, *originalInputs.workload), {},
-                originalInputs.workload };
+            ShownComparison shown { .comparison = compareBranch(mine, theirs, *originalInputs.workload),
+                .reason = {},
+                .workload = originalInputs.workload,
+                .failureLoss = branchInputs.transitions.failureLoss };
             TRY_ASSIGN(shown.reason,
                 whyTheyPart(shown.comparison, { original, originalInputs, mine.log },
                     { branch, branchInputs, theirs.log }, stop, &progress));
+            TRY_ASSIGN(shown.copies,
+                copiesOfBranch({ original, originalInputs, mine }, { branch, branchInputs, theirs }, stop, progress));
             return shown;
         },
         this,

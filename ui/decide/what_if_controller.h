@@ -7,6 +7,7 @@
 // thread only.
 #pragma once
 
+#include "core/compare/perturbed_copies.h"
 #include "core/why/parting_reason.h"
 #include "ui/commands/command_registry.h"
 #include "ui/commands/undo_stack.h"
@@ -30,6 +31,8 @@ struct ShownComparison {
     BranchComparison comparison;
     PartingReason reason;
     std::shared_ptr<const Workload> workload;
+    CopyRuns copies {}; ///< of both runs, "original" and "branch"
+    FailureLoss failureLoss {}; ///< in the branch
 };
 
 class WhatIfController : public QObject {

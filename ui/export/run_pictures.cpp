@@ -265,7 +265,9 @@ Result<void> saveReportOf(const RunStore& store, const RunPictureRequest& reques
         TRY_ASSIGN(auto id, store.resolveId(text));
         ids.push_back(std::move(id));
     }
-    const ReportAsk ask { .question = {}, .span = request.range, .baseline = request.baseline, .command = {} };
+    const ReportAsk ask {
+        .question = request.question, .span = request.range, .baseline = request.baseline, .command = request.command
+    };
     TRY_ASSIGN(const auto report, storedReport(store, ids, ask, windowWording));
     return saveReportAs(report, request.out);
 }

@@ -55,6 +55,8 @@ struct RunPictureRequest {
     /// first and last column and row, counted from 0. Not for the cluster, timelines and tables of bars.
     std::optional<std::array<double, 4>> zoom {};
     bool logarithmic = false; ///< the axis of a distribution
+    std::string question {}; ///< of a report; empty: the usual one
+    std::string command {}; ///< that a report names; empty: the one that repeats its figures
 };
 
 /// Errors: unknown run, an ending other than the three, a run without the view's data, a file that cannot be

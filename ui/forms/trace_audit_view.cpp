@@ -189,7 +189,9 @@ void TraceAuditView::fillLeftOut()
         addTextRow(model, { format::integer(one.rows), placesText(one), reasonText(one) });
     for (const auto& one : m_audit->leftOut)
         addTextRow(model,
-            { format::integer(one.rows), tr("line %1").arg(format::integer(one.firstLine)),
+            { format::integer(one.rows),
+                one.firstPointer.empty() ? tr("line %1").arg(format::integer(one.firstLine))
+                                         : QString::fromStdString(one.firstPointer),
                 QCoreApplication::translate(one.reason.id, one.reason.english) });
 }
 

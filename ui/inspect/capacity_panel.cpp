@@ -66,7 +66,7 @@ QString fragmentationMeaning()
 {
     return CapacityPanel::tr(
         "Share of what is free that a task drawn from this trace is expected not to be able to use, because its "
-        "server lacks cores, memory, enough GPUs or GPUs of its type (Weng et al., USENIX ATC 2023)");
+        "server lacks cores, memory or enough GPUs; an empty cluster has 0 % (Weng et al., USENIX ATC 2023)");
 }
 
 } // namespace

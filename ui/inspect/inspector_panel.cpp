@@ -4,6 +4,7 @@
 #include "core/cluster/rack_cluster.h"
 #include "core/keep/run_keeper.h"
 #include "core/session/completion_times.h"
+#include "core/session/frame_facts.h"
 #include "core/workload/trace_file.h"
 #include "ui/inspect/sale_properties.h"
 #include "ui/inspect/waiting_question.h"
@@ -376,6 +377,11 @@ std::vector<Property> runProperties(const InspectedMoment& moment)
     properties.push_back(Property::heading(InspectorPanel::tr("At this moment")));
     properties.push_back(
         { .name = InspectorPanel::tr("Waiting"), .value = format::integer(static_cast<qint64>(frame.waiting.size())) });
+    if (frame.rejected > 0)
+        properties.push_back({ .name = InspectorPanel::tr("Rejected"), .value = format::integer(frame.rejected) });
+    properties.push_back({ .name = InspectorPanel::tr("Not served"),
+        .value = format::integer(static_cast<qint64>(notServed(frame))),
+        .explanation = InspectorPanel::tr("Wait now or were rejected, as Teams counts them") });
     properties.push_back({ .name = InspectorPanel::tr("Running"), .value = format::integer(frame.running) });
     properties.push_back({ .name = InspectorPanel::tr("Finished"),
         .value

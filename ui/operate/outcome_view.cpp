@@ -2,6 +2,10 @@
 #include "ui/operate/outcome_view.h"
 
 #include "core/keep/run_keeper.h"
+#include "core/policy/transition_tables.h"
+#include "core/run/failure_text.h"
+#include "core/run/never_started.h"
+#include "core/sim/figure_keys.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/filled_layout.h"
@@ -18,8 +22,10 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
+#include "ui/work/error_text.h"
 #include "ui/work/job_runner.h"
 
 #include <QCoreApplication>
@@ -235,9 +241,18 @@ void OutcomeView::showFigures()
         notes << tr("%n jobs were rejected.", "", static_cast<int>(metrics.rejected));
     if (metrics.unfinished > 0)
         notes << unfinishedText(metrics.unfinished);
+    if (const auto why = neverStarted(result->policy, metrics))
+        notes << errorText(*why);
     if (m_services.selection.state().range)
         notes << tr("These are figures of the whole run; the selected span does not limit them.");
+    for (const auto& remark : runRemarks(*result, windowWording))
+        notes << QString::fromStdString(remark);
     const auto& inputs = m_services.session.inputs();
+    if (const auto loss = failureLossByName(result->failureLoss); loss && inputs) {
+        if (const auto cost = failureCostText(metrics.keyed, windowWording); !cost.empty())
+            notes << QString::fromStdString(cost);
+        notes << QString::fromStdString(failureLossText(*loss, *inputs->workload, windowWording));
+    }
     for (const auto& assumption : inputs ? inputs->workload->assumptions : std::vector<Assumption> {}) {
         if (saysWhatIsMissing(assumption.rule))
             notes << assumptionText(assumption.rule);
@@ -252,7 +267,11 @@ void OutcomeView::showFigures()
     m_values[P99Jct]->setText(ofFinished(metrics.p99JctSeconds));
     m_values[MeanWait]->setText(m_outcome ? spanOf(m_outcome->all.meanWaitSeconds) : QStringLiteral("…"));
     m_values[P95Wait]->setText(m_outcome ? spanOf(m_outcome->all.waitP95Seconds) : QStringLiteral("…"));
-    m_values[Utilisation]->setText(format::percent(metrics.utilisation, 1));
+    const auto loaded = metrics.keyed.find(kLoadedUtilisation);
+    const auto overMakespan = format::percent(metrics.utilisation, 1);
+    m_values[Utilisation]->setText(loaded == metrics.keyed.end()
+            ? overMakespan
+            : tr("%1 (%2 over the makespan)", "utilisation").arg(format::percent(loaded->second, 1), overMakespan));
     for (const auto& [figure, key] : { std::pair(Welfare, "welfare"), std::pair(Revenue, "revenue") }) {
         const auto found = metrics.keyed.find(key);
         m_values[figure]->parentWidget()->setVisible(
@@ -271,7 +290,7 @@ void OutcomeView::retranslate()
         { tr("99th percentile of JCT"), tr("99 % of the finished jobs took no longer from arrival to completion") },
         { tr("mean wait"), tr("Time in which a job held nothing since its arrival; mean over all jobs") },
         { tr("95th percentile of wait"), tr("95 % of all jobs waited no longer") },
-        { tr("utilisation"), tr("Allocated GPU time over capacity and makespan; core time where there is no GPU") },
+        { tr("utilisation"), QCoreApplication::translate("Metric", kUtilisationMeaning) },
         { QCoreApplication::translate("Metric", "Welfare"), tr("What the finished jobs are worth to their users") },
         { QCoreApplication::translate("Metric", "Revenue"), tr("What was paid by the jobs that the policy took") },
     };

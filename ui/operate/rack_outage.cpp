@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/operate/rack_outage.h"
 
+#include "core/policy/transition_tables.h"
 #include "core/run/intervention.h"
 #include "core/workload/trace_file.h"
 #include "ui/commands/command_registry.h"
@@ -11,6 +12,7 @@
 #include "ui/kit/selection.h"
 #include "ui/session/moment_field.h"
 #include "ui/session/session_controller.h"
+#include "ui/words/core_wording.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -132,6 +134,11 @@ void RackOutage::ask()
         // A time of day is the next one after what is proposed: at its end, a run has no later ones.
         { .beginning = dateOfBeginning(*inputs.workload), .now = proposed.from },
         frame && frame->isFinished ? std::optional(now) : std::nullopt, &m_services.window);
+    dialog->setFailureRule([request = inputs.request, workload = inputs.workload] {
+        const auto table = transitionsOf(request);
+        return table ? QString::fromStdString(failureLossText(table->failureLoss, *workload, windowWording))
+                     : QString();
+    });
     connect(dialog, &OutageDialog::chosen, this, &RackOutage::make);
     dialog->show();
 }
@@ -233,6 +240,7 @@ OutageDialog::OutageDialog(const std::vector<NamedRack>& racks, const Outage& pr
     m_ok->setDefault(true);
     for (auto* field : { m_from, m_until })
         connect(field, &MomentField::textChanged, this, &OutageDialog::check);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &OutageDialog::check);
     connect(m_ok, &QPushButton::clicked, this, [this] {
         if (const auto wanted = outage()) {
             Q_EMIT chosen(*wanted);
@@ -241,6 +249,12 @@ OutageDialog::OutageDialog(const std::vector<NamedRack>& racks, const Outage& pr
     });
     connect(m_cancel, &QPushButton::clicked, this, &QDialog::reject);
     keepTranslated(*this, [this] { retranslate(); });
+}
+
+void OutageDialog::setFailureRule(std::function<QString()> rule)
+{
+    m_failureRule = std::move(rule);
+    check();
 }
 
 std::optional<Outage> OutageDialog::outage() const
@@ -278,17 +292,18 @@ void OutageDialog::check()
         m_until->setBasis({ .beginning = m_from->basis().beginning, .now = *from });
     const auto wrong = problem();
     m_ok->setEnabled(wrong.isEmpty());
-    m_note->setText(wrong.isEmpty()
-            ? tr("The run goes on as a branch; undo takes it back. Without an end the rack stays that way.")
-            : wrong);
-    reserveLines(*m_note, 2);
+    auto note = tr("The run goes on as a branch; undo takes it back. Without an end the rack stays that way.");
+    if (m_failureRule && m_kind->currentIndex() == 0)
+        note += QLatin1Char(' ') + m_failureRule();
+    m_note->setText(wrong.isEmpty() ? note : wrong);
+    reserveLines(*m_note, 4);
 }
 
 void OutageDialog::retranslate()
 {
     setWindowTitle(tr("Lose or drain a rack"));
     m_rackLabel->setText(tr("&Rack"));
-    m_kind->setItemText(0, tr("Fails: what runs there stops, and loses the epoch it is in if it has epochs"));
+    m_kind->setItemText(0, tr("Fails: what runs there stops and loses work"));
     m_kind->setItemText(1, tr("Is drained: takes no new tasks, running ones continue"));
     m_kind->setAccessibleName(tr("What becomes of the rack"));
     m_fromLabel->setText(tr("&From"));

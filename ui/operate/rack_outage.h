@@ -91,6 +91,8 @@ public:
     OutageDialog(const std::vector<NamedRack>& racks, const Outage& proposed, const MomentBasis& basis,
         std::optional<Time> end = {}, QWidget* parent = nullptr);
 
+    /// What becomes of jobs whose server fails, in the language of the moment; shown while that is chosen.
+    void setFailureRule(std::function<QString()> rule);
     /// Nothing when a field holds no moment, the end is not after the beginning, or the run is over by then.
     [[nodiscard]] std::optional<Outage> outage() const;
 
@@ -103,6 +105,7 @@ private:
     void retranslate();
 
     Outage m_proposed;
+    std::function<QString()> m_failureRule;
     std::optional<Time> m_end;
     RoleLabel* m_rackLabel = nullptr;
     QComboBox* m_rack = nullptr;

@@ -69,12 +69,18 @@ QString tableHtml(const PlainTable& table)
 /// Question, answer, inputs and table.
 QString upperHtml(const RunReport& report)
 {
-    auto text = QStringLiteral("<h2>%1</h2><p>%2</p><table width='100%' cellspacing='0' cellpadding='1'>")
-                    .arg(html(report.question), html(report.answer));
+    auto text = QStringLiteral("<h2>%1</h2><p><b>%2</b> %3</p><table width='100%' cellspacing='0' cellpadding='1'>")
+                    .arg(html(report.question), html(report.recommendation), html(report.answer));
     for (const auto& [name, value] : report.inputs)
         text += QStringLiteral("<tr><td width='22%' style='color:#555'>%1</td><td>%2</td></tr>")
                     .arg(html(name), html(value));
-    return text + QStringLiteral("</table><h3>%1</h3>").arg(html(report.tableTitle)) + tableHtml(report.table);
+    text += QStringLiteral("</table><h3>%1</h3>").arg(html(report.tableTitle)) + tableHtml(report.table);
+    QStringList words;
+    for (const auto& word : report.words)
+        words << html(word);
+    return words.isEmpty()
+        ? text
+        : text + QStringLiteral("<p style='color:#555;font-size:11px'>%1</p>").arg(words.join(QLatin1String("; ")));
 }
 
 /// In lines that can be pasted, in letters so small that the longest has room.

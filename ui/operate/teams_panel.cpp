@@ -5,6 +5,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
 #include "ui/models/share_bar_delegate.h"
 #include "ui/operate/group_table_model.h"
 #include "ui/session/run_brush.h"
@@ -20,6 +21,7 @@
 #include <QHeaderView>
 
 #include <algorithm>
+#include <span>
 
 namespace consonance {
 
@@ -43,6 +45,7 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     , m_model(new GroupTableModel(this))
     , m_by(new QComboBox)
     , m_note(new SpanNote)
+    , m_asOf(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_table(new CopyableTableView)
 {
     m_by->setObjectName(QStringLiteral("teamsBy"));
@@ -66,7 +69,10 @@ TeamsPanel::TeamsPanel(SessionController& session, Selection& selection, JobRunn
     choice->setContentsMargins(spacing::kSmall, spacing::kTiny, spacing::kSmall, spacing::kTiny);
     choice->addWidget(m_by);
     choice->addStretch();
-    tightlyFilled(new QVBoxLayout(this), { choice, m_note, { m_table, 1 } }, 0);
+    tightlyFilled(new QVBoxLayout(this), { choice, m_note, m_asOf, { m_table, 1 } }, 0);
+    m_asOf->setObjectName(QStringLiteral("teamsAsOf"));
+    m_asOf->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
+    m_asOf->hide();
     m_due.setSingleShot(true);
     connect(&m_due, &QTimer::timeout, this, &TeamsPanel::work);
     connect(m_by, &QComboBox::currentIndexChanged, this, &TeamsPanel::showGroups);
@@ -103,13 +109,28 @@ GroupBy TeamsPanel::grouping() const
 TeamsPanel::Asked TeamsPanel::wanted() const
 {
     const bool isBrushed = m_brush && m_brush->span();
-    return { .history = m_session.history().get(),
-        .at = m_session.now(),
+    const auto& history = m_session.history();
+    const auto& frame = m_session.frame();
+    const std::size_t known = history ? std::span(history->events).size() : 0;
+    // As far as the frame, which the Inspector shows, goes: of several records of one instant perhaps only the first.
+    return { .history = history.get(),
+        .at = frame ? frame->shown : m_session.now(),
+        .events = frame ? std::min<std::size_t>(frame->position.event, known) : known,
         .range = isBrushed ? std::optional(m_brush->span()->range) : std::nullopt };
+}
+
+/// Figures that lag behind a run that plays say of when they are.
+void TeamsPanel::showMoment()
+{
+    const bool lags = m_courses && m_shown.at != wanted().at;
+    m_asOf->setVisible(lags);
+    m_asOf->setText(
+        lags ? tr("As of %1", "a moment").arg(format::moment(m_shown.at, beginningOf(m_session))) : QString());
 }
 
 void TeamsPanel::schedule()
 {
+    showMoment();
     if (isVisible() && !m_due.isActive() && !isCurrent())
         m_due.start(m_courses ? kPauseBetweenMs : 0);
 }
@@ -127,10 +148,10 @@ void TeamsPanel::work()
     m_isWorking = true;
     m_runner.start(
         tr("Figures of the teams"),
-        [inputs, history, span, at = asked.at](
+        [inputs, history, span, at = asked.at, events = asked.events](
             const StopToken&, Progress&) -> Result<std::shared_ptr<const RunCourses>> {
-            return std::make_shared<const RunCourses>(
-                jobCourses({ history->events, history->slots }, inputs->workload, *inputs->cluster, span, at));
+            const RunEvents known { std::span(history->events).first(events), history->slots };
+            return std::make_shared<const RunCourses>(jobCourses(known, inputs->workload, *inputs->cluster, span, at));
         },
         this,
         [this, asked, inputs](const Result<std::shared_ptr<const RunCourses>>& courses) {
@@ -178,6 +199,7 @@ void TeamsPanel::showGroups()
     m_note->say(m_courses ? m_shown.range : std::nullopt, beginningOf(m_session),
         m_courses ? tr("%1 of %n jobs arrived", "", static_cast<int>(m_courses->jobs.size())).arg(format::integer(jobs))
                   : QString());
+    showMoment();
     m_isShowing = false;
 }
 

@@ -22,6 +22,7 @@ namespace consonance {
 class CopyableTableView;
 class GroupTableModel;
 class JobRunner;
+class RoleLabel;
 class RunBrush;
 class SessionController;
 class SpanNote;
@@ -51,6 +52,7 @@ private:
     struct Asked {
         const void* history = nullptr;
         Time at;
+        std::size_t events = 0; ///< records that the moment includes
         std::optional<TimeRange> range;
         bool operator==(const Asked&) const = default;
     };
@@ -60,6 +62,7 @@ private:
     void work();
     void take(const Asked& asked, std::shared_ptr<const RunCourses> courses);
     void showGroups();
+    void showMoment();
     void colorGroups();
     void takeSelection();
     void retranslate();
@@ -71,6 +74,7 @@ private:
     GroupTableModel* m_model = nullptr;
     QComboBox* m_by = nullptr;
     SpanNote* m_note = nullptr;
+    RoleLabel* m_asOf = nullptr; ///< while the figures are of an earlier moment than the clock
     CopyableTableView* m_table = nullptr;
     QTimer m_due;
     Asked m_shown;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/runs/run_details.h"
 
+#include "core/base/hash.h"
 #include "core/compare/metric_comparison.h"
+#include "core/run/never_started.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
@@ -11,6 +13,7 @@
 #include "ui/session/run_library.h"
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
+#include "ui/work/error_text.h"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -143,6 +146,8 @@ void RunDetails::fillFacts()
         lines << tr("%1 of %2 jobs finished: means are over these alone.")
                      .arg(format::integer(static_cast<qint64>(done->second)),
                          format::integer(static_cast<qint64>(all->second)));
+    if (const auto why = neverStarted(header.policy, runMetrics(run.metrics, run.eventHash)))
+        lines << errorText(*why);
     if (!run.problem.empty())
         lines << QString::fromStdString(run.problem);
     lines << tr("Trace: %1")
@@ -158,7 +163,7 @@ void RunDetails::fillFacts()
     lines << tr("%1 events, %2 decisions")
                  .arg(format::integer(static_cast<qint64>(run.events)),
                      format::integer(static_cast<qint64>(run.decisions)));
-    lines << tr("Event hash %1").arg(QString::number(run.eventHash, 16).rightJustified(16, QLatin1Char('0')));
+    lines << tr("Event hash %1").arg(QString::fromStdString(hashToText(run.eventHash)));
     lines << tr("Version %1, id %2").arg(QString::fromStdString(header.programVersion), QString::fromStdString(run.id));
     m_facts->setToolTip(QCoreApplication::translate("Metric", kMakespanMeaning));
     m_facts->setText(lines.join(QLatin1Char('\n')));

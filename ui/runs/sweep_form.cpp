@@ -302,10 +302,14 @@ void SweepForm::showSummary()
     m_summary->setText(sweepCostText(*plan, m_memory.paces()));
 }
 
-QString sweepCostText(const SweepPlan& plan, const RunPaces& paces)
+QString sweepCostText(const SweepPlan& plan, const RunPaces& paces, int copies)
 {
-    const auto runs = SweepForm::tr("%n runs", "", static_cast<int>(sweepRunCount(plan)));
-    const auto seconds = sweepSeconds(plan, paces);
+    const auto ofTraces = sweepRunCount(plan);
+    const auto all = ofTraces + plan.policies.size() * static_cast<std::size_t>(copies);
+    const auto runs = SweepForm::tr("%n runs", "", static_cast<int>(all));
+    auto seconds = sweepSeconds(plan, paces);
+    if (seconds)
+        *seconds *= static_cast<double>(all) / static_cast<double>(ofTraces);
     return seconds
         ? SweepForm::tr("%1, about %2", "so many runs, how long they take").arg(runs, format::secondsLeft(*seconds))
         : SweepForm::tr("%1; how long they take is known once some were made", "so many runs").arg(runs);

@@ -102,7 +102,7 @@ private:
     QPushButton* m_close = nullptr;
 };
 
-/// "20 runs, about 3 s", as far as that is known.
-[[nodiscard]] QString sweepCostText(const SweepPlan& plan, const RunPaces& paces);
+/// "20 runs, about 3 s", as far as that is known; each policy runs on so many copies of a trace, too.
+[[nodiscard]] QString sweepCostText(const SweepPlan& plan, const RunPaces& paces, int copies = 0);
 
 } // namespace consonance

@@ -73,6 +73,8 @@ std::optional<RunRequest> requestFrom(const QJsonObject& object)
     if (const auto more = object[kMore];
         !more.isUndefined() && !readRequestJson(more.toString().toStdString(), "kept session", request))
         return std::nullopt;
+    if (request.changes.empty() && request.failureLoss == kUnsaidLoss)
+        request.failureLoss = {}; // remembered by an earlier version
     const auto isEmpty = [&request](const TextMember& text) { return (request.*text.member).empty(); };
     return std::ranges::any_of(kTexts, isEmpty) ? std::nullopt : std::optional(std::move(request));
 }

@@ -10,6 +10,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/session/run_commands.h"
 #include "ui/session/shown_moment.h"
+#include "ui/session/sought_moment.h"
 
 #include <QComboBox>
 #include <QSignalBlocker>
@@ -68,6 +69,7 @@ RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, Session
     , m_commands(commands)
     , m_session(session)
     , m_clock(clock)
+    , m_sought(new SoughtMoment(session, clock, this))
 {
     setObjectName(QStringLiteral("runToolBar"));
     setMovable(false);
@@ -87,8 +89,7 @@ RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, Session
     });
     connect(&session, &SessionController::inputsChanged, this, [this] { m_beginning = beginningOf(m_session); });
     connect(&session, &SessionController::frameChanged, this, &RunToolBar::showMoment);
-    connect(&clock, &SimulationClock::nowChanged, this, &RunToolBar::showMoment);
-    connect(&clock, &SimulationClock::horizonChanged, this, &RunToolBar::showMoment);
+    connect(m_sought, &SoughtMoment::changed, this, &RunToolBar::showMoment);
     keepTranslated(*this, [this] { retranslate(); });
 }
 
@@ -208,12 +209,16 @@ void RunToolBar::showMoment()
     const bool isExpress = state == SessionController::State::Express && m_session.frame();
     m_state->setText(isExpress ? m_express.text(*m_session.frame(), m_session.goesToTheEnd()) : stateText(state));
     m_state->setTone(stateTone(state));
-    const auto sinceStart = format::clockTime(m_clock.now());
-    const auto tip = tr("Simulated time since the start of the trace");
-    m_time->setText(format::moment(m_clock.now(), m_beginning));
+    const bool isSeeking = m_sought->isSeeking();
+    const auto shown = m_sought->shown();
+    const auto sinceStart = format::clockTime(shown);
+    const auto tip
+        = isSeeking ? tr("The run is going to this moment") : tr("Simulated time since the start of the trace");
+    const auto moment = format::moment(shown, m_beginning);
+    m_time->setText(isSeeking ? tr("%1 …", "the moment to which the run is going").arg(moment) : moment);
     m_time->setToolTip(m_beginning ? tip + QStringLiteral(": ") + sinceStart : tip);
     const auto& frame = m_session.frame();
-    if (!frame) {
+    if (!frame || isSeeking) {
         m_position->clear();
         return;
     }

@@ -23,12 +23,16 @@ class DetentSlider;
 class RoleLabel;
 class RunCommands;
 class SessionController;
+class SoughtMoment;
 
 class RunToolBar : public QToolBar {
     Q_OBJECT
 public:
     RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session, SimulationClock& clock,
         QWidget* parent = nullptr);
+
+    /// The moment that the clock shows.
+    [[nodiscard]] const SoughtMoment& sought() const { return *m_sought; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -46,6 +50,7 @@ private:
     RunCommands& m_commands;
     SessionController& m_session;
     SimulationClock& m_clock;
+    SoughtMoment* m_sought = nullptr;
     QAction* m_step = nullptr;
     QComboBox* m_units = nullptr;
     DetentSlider* m_speed = nullptr;

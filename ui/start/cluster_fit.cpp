@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/cluster_fit.h"
 
-#include "core/cluster/cluster_presets.h"
+#include "core/run/never_started.h"
+#include "core/workload/import/cluster_importers.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace consonance {
 
@@ -11,11 +14,23 @@ Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& c
 {
     ClusterFit fit;
     fit.jobs = workload.jobCount();
-    TRY_ASSIGN(fit.cluster, loadCluster(cluster));
+    fit.otherKindJobs = static_cast<std::size_t>(
+        std::ranges::count_if(workload.jobs, [](const JobSpec& job) { return !job.request.isParameterServerJob(); }));
+    TRY_ASSIGN(auto read, readCluster(cluster));
+    fit.problems = problemsOf(read);
+    fit.cluster = std::move(read.cluster);
     const auto impossible = findImpossibleJobs(workload, *fit.cluster);
     fit.impossibleJobs = impossible.size();
     fit.impossible = impossibleReasons(impossible);
     return fit;
+}
+
+std::optional<Error> neverStarted(const ClusterFit& fit, const std::string& policy)
+{
+    const auto* entry = PolicyRegistry::instance().find(policy);
+    const bool isForTrainings = entry != nullptr && entry->traits.trainingsOnly;
+    return neverStarted(
+        policy, isForTrainings ? static_cast<std::int64_t>(fit.otherKindJobs) : 0, static_cast<std::int64_t>(fit.jobs));
 }
 
 QString nothingFitsText(const ClusterFit& fit)

@@ -12,6 +12,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,9 @@ namespace consonance {
 
 struct ClusterFit {
     std::shared_ptr<const Cluster> cluster;
+    std::vector<Error> problems; ///< what is missing in it
     std::size_t jobs = 0; ///< of the trace
+    std::size_t otherKindJobs = 0; ///< not made of workers and parameter servers
     std::size_t impossibleJobs = 0; ///< jobs that can never run
     std::vector<ImpossibleReason> impossible; ///< these by reason
 
@@ -29,6 +32,9 @@ struct ClusterFit {
 
 /// Errors: as loadCluster. O(jobs).
 [[nodiscard]] Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& cluster);
+
+/// Why the policy starts none or only some of the jobs; nothing where it may start all.
+[[nodiscard]] std::optional<Error> neverStarted(const ClusterFit& fit, const std::string& policy);
 
 /// The message and the advice when no job of the trace can run there.
 [[nodiscard]] QString nothingFitsText(const ClusterFit& fit);

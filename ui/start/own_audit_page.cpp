@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/own_audit_page.h"
 
-#include "core/cluster/cluster_presets.h"
+#include "core/workload/import/cluster_importers.h"
 #include "ui/start/own_cluster_page.h"
 #include "ui/start/own_trace_page.h"
 #include "ui/work/error_text.h"
@@ -34,8 +34,8 @@ void OwnAuditPage::initializePage()
         tr("Auditing the trace"),
         [inspection, wanted = m_cluster.cluster()](
             const StopToken&, Progress&) -> Result<std::shared_ptr<const TraceAudit>> {
-            TRY_ASSIGN(const auto cluster, loadCluster(wanted));
-            return std::make_shared<const TraceAudit>(auditTrace(*inspection, cluster));
+            TRY_ASSIGN(const auto read, readCluster(wanted));
+            return std::make_shared<const TraceAudit>(auditTrace(*inspection, read.cluster));
         },
         this,
         [this, name = QFileInfo(m_trace.path()).fileName()](const Result<std::shared_ptr<const TraceAudit>>& audit) {

@@ -17,6 +17,8 @@
 #include <QCoreApplication>
 #include <QRadioButton>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -138,6 +140,10 @@ QString OwnClusterPage::report() const
     const auto& cluster = *(*m_reading)->cluster;
     const auto& impossible = (*m_reading)->impossible;
     QStringList lines { capacityText(cluster.hostCount(), cluster.totalCapacity()) };
+    constexpr std::size_t kMostProblems = 5;
+    const auto& problems = (*m_reading)->problems;
+    for (std::size_t i = 0; i < std::min(problems.size(), kMostProblems); ++i)
+        lines << errorText(problems[i]);
     if ((*m_reading)->isNothing())
         lines << nothingFitsText(**m_reading);
     else if (impossible.empty())

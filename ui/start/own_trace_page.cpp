@@ -59,6 +59,8 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     , m_cancel(new QPushButton)
     , m_columns(new QLineEdit)
     , m_propose(new QPushButton)
+    , m_unfinished(new QComboBox)
+    , m_unfinishedLabel(new RoleLabel(TextSize::Body))
     , m_columnsLabel(new RoleLabel(TextSize::Body))
     , m_pathLabel(new RoleLabel(TextSize::Body))
     , m_formatLabel(new RoleLabel(TextSize::Body))
@@ -69,6 +71,10 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     m_format->setObjectName(QStringLiteral("ownTraceFormat"));
     m_columns->setObjectName(QStringLiteral("ownTraceColumns"));
     m_propose->setObjectName(QStringLiteral("proposeColumns"));
+    m_unfinished->setObjectName(QStringLiteral("unfinishedJobs"));
+    m_unfinished->addItem(QString(), QStringLiteral("limit"));
+    m_unfinished->addItem(QString(), QStringLiteral("drop"));
+    m_unfinishedLabel->setBuddy(m_unfinished);
     m_columnsLabel->setBuddy(m_columns);
     m_pathLabel->setBuddy(m_path);
     m_formatLabel->setBuddy(m_format);
@@ -93,9 +99,11 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     grid->addWidget(m_columnsLabel, 2, 0);
     grid->addWidget(m_columns, 2, 1);
     grid->addWidget(m_propose, 2, 2);
-    grid->addWidget(m_why, 3, 1, 1, 2);
-    grid->addWidget(m_progress, 4, 1);
-    grid->addWidget(m_cancel, 4, 2);
+    grid->addWidget(m_unfinishedLabel, 3, 0);
+    grid->addWidget(m_unfinished, 3, 1);
+    grid->addWidget(m_why, 4, 1, 1, 2);
+    grid->addWidget(m_progress, 5, 1);
+    grid->addWidget(m_cancel, 5, 2);
     grid->setColumnStretch(1, 1);
     filled(new QVBoxLayout(this), { grid, { m_view, 1 } });
     connect(m_path, &QLineEdit::textEdited, this, [this] {
@@ -105,7 +113,11 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     connect(&m_typing, &QTimer::timeout, this, &OwnTracePage::readTyped);
     connect(m_path, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
     connect(m_browse, &QPushButton::clicked, this, &OwnTracePage::browse);
-    connect(m_format, &QComboBox::activated, this, &OwnTracePage::read);
+    connect(m_format, &QComboBox::activated, this, [this] {
+        m_unfinished->setCurrentIndex(0); // another importer may not have the choice
+        read();
+    });
+    connect(m_unfinished, &QComboBox::activated, this, &OwnTracePage::read);
     connect(m_columns, &QLineEdit::textEdited, this, &OwnTracePage::columnsTyped);
     connect(m_propose, &QPushButton::clicked, this, &OwnTracePage::propose);
     connect(m_columns, &QLineEdit::editingFinished, this, &OwnTracePage::readTyped);
@@ -152,6 +164,8 @@ void OwnTracePage::startAfresh()
         m_columns->clear();
     m_mayPropose = true;
     m_proposal.clear();
+    m_hasUnfinished = false;
+    m_unfinished->setCurrentIndex(0);
 }
 
 void OwnTracePage::browse()
@@ -159,7 +173,7 @@ void OwnTracePage::browse()
     const auto path = askForFile(this,
         { .title = tr("Open a trace"),
             .start = m_settings.directory(DirectoryPurpose::OpenFile),
-            .filter = tr("Traces (*.csv *.json);;All files (*)") });
+            .filter = tr("Traces (*.csv *.tsv *.txt *.json *.swf *.gz *.gzip *.zip *.zst);;All files (*)") });
     if (path.isEmpty())
         return;
     m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(path).absolutePath());
@@ -212,6 +226,8 @@ void OwnTracePage::read()
     }
     m_columns->setModified(false);
     TraceInspectionRequest request { .format = m_format->currentData().toString().toStdString(), .import = {} };
+    if (m_unfinished->currentIndex() > 0)
+        request.import.options["unfinished"] = m_unfinished->currentData().toString().toStdString();
     std::vector<std::string> pairs;
     for (const auto& pair : columns().split(QLatin1Char(','), Qt::SkipEmptyParts))
         pairs.push_back(pair.trimmed().toStdString());
@@ -249,6 +265,7 @@ void OwnTracePage::take(const Result<TraceInspection>& inspection)
         m_proposal = QString::fromStdString(inspection->proposed);
         rememberColumns(*inspection);
         m_inspection = std::make_shared<const TraceInspection>(*inspection);
+        m_hasUnfinished = inspection->unfinishedJobs > 0 || m_unfinished->currentIndex() > 0;
         m_view->setInspection(m_inspection);
     } else {
         m_view->setNote(errorText(inspection.error()));
@@ -314,6 +331,8 @@ QString OwnTracePage::whyNotComplete() const
 
 void OwnTracePage::showState()
 {
+    m_unfinished->setVisible(m_hasUnfinished);
+    m_unfinishedLabel->setVisible(m_hasUnfinished);
     m_progress->setVisible(m_reading != 0);
     m_cancel->setVisible(m_reading != 0);
     const bool isProposed = m_isProposed && m_inspection && isComplete();
@@ -334,7 +353,11 @@ void OwnTracePage::retranslate()
     m_pathLabel->setText(tr("&File"));
     m_formatLabel->setText(tr("F&ormat"));
     m_columnsLabel->setText(tr("C&olumns"));
-    m_columns->setPlaceholderText(tr("as they are called, or arrival=submit_time, gpus=num"));
+    m_unfinishedLabel->setText(tr("Jobs that had not &ended"));
+    m_unfinished->setItemText(0, tr("Run to their time limit"));
+    m_unfinished->setItemText(1, tr("Are left out"));
+    m_unfinished->setAccessibleName(tr("Jobs that had not ended when the list was made"));
+    m_columns->setPlaceholderText(tr("as they are called, or arrival=submit_time, gpus=num; epochs= leaves one out"));
     m_columns->setToolTip(
         tr("Which column holds what, where a table has other names; kept for tables with this header"));
     m_columns->setAccessibleName(tr("Columns of the trace"));

@@ -72,6 +72,8 @@ private:
     QPushButton* m_cancel = nullptr;
     QLineEdit* m_columns = nullptr;
     QPushButton* m_propose = nullptr;
+    QComboBox* m_unfinished = nullptr; ///< shown where there are such jobs
+    RoleLabel* m_unfinishedLabel = nullptr;
     RoleLabel* m_columnsLabel = nullptr;
     RoleLabel* m_pathLabel = nullptr;
     RoleLabel* m_formatLabel = nullptr;
@@ -81,6 +83,7 @@ private:
     QString m_proposal; ///< for the columns of the table read last; empty: their names suggest nothing
     bool m_mayPropose = true; ///< until the user says what the columns are
     bool m_isProposed = false; ///< what stands under Columns comes from the program
+    bool m_hasUnfinished = false; ///< the file read last has jobs that had not ended
     bool m_isUnreadable = false; ///< the file that is named could not be read as a trace
     BackgroundId m_reading = 0;
     QTimer m_typing; ///< runs while the user types a path

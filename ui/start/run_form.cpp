@@ -6,6 +6,8 @@
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_loader.h"
 #include "ui/forms/cluster_chooser.h"
+#include "ui/forms/decision_moments_box.h"
+#include "ui/forms/failure_loss_chooser.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/impossible_jobs_box.h"
 #include "ui/forms/interference_model_chooser.h"
@@ -18,6 +20,7 @@
 #include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
+#include "ui/work/error_text.h"
 #include "ui/work/job_runner.h"
 
 #include <QLineEdit>
@@ -62,12 +65,16 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     , m_policy(new PolicyChooser)
     , m_interference(new InterferenceChooser(settings))
     , m_transitions(new TransitionChooser(settings))
+    , m_decideAt(new DecisionMomentsBox)
+    , m_interval(new IntervalBox)
+    , m_failureLoss(new FailureLossChooser(settings))
     , m_seed(new QLineEdit(QStringLiteral("1")))
     , m_leavesOut(new ImpossibleJobsBox)
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
     , m_title(new RoleLabel(TextSize::Title))
     , m_problem(new RoleLabel(TextSize::Small, TextTone::Error))
+    , m_warning(new RoleLabel(TextSize::Small, TextTone::Warning))
     , m_edits({ .read = [this] { return request(); },
           .write = [this](const RunRequest& request) { setRequest(request); },
           .changedField = changedField,
@@ -83,6 +90,8 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     // 2^64 has twenty digits; values beyond are refused by check().
     m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), m_seed));
     m_problem->setWordWrap(true);
+    m_warning->setObjectName(QStringLiteral("warning"));
+    m_warning->setWordWrap(true);
     m_start->setIcon(themedIcon(Icon::Run));
     m_start->setDefault(true);
     m_copy->setIcon(themedIcon(Icon::Copy));
@@ -90,7 +99,7 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     build();
     connect(m_trace, &InputChooser::changed, this, &RunForm::followTrace);
     connect(m_cluster, &InputChooser::changed, this, &RunForm::askWhatFits);
-    connect(m_policy, &PolicyChooser::changed, this, &RunForm::check);
+    connect(m_policy, &PolicyChooser::changed, this, &RunForm::askWhatFits);
     connect(m_seed, &QLineEdit::textChanged, this, &RunForm::askWhatFits);
     m_fitPause.setSingleShot(true);
     m_fitPause.setInterval(kFitPauseMs);
@@ -113,10 +122,14 @@ void RunForm::build()
     m_panel->addField(QT_TR_NOOP("Policy"), m_policy);
     m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
     m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
+    m_panel->addField(QT_TR_NOOP("Decides at"), m_decideAt);
+    m_panel->addField(QT_TR_NOOP("Interval"), m_interval);
+    m_panel->addField(QT_TR_NOOP("Lost by failures"), m_failureLoss);
     m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
     m_panel->addWide(m_leavesOut);
     m_panel->addButtons({ m_start, m_copy });
     m_panel->addBelowButtons(m_problem);
+    m_panel->addBelowButtons(m_warning);
 }
 
 RunRequest RunForm::request() const
@@ -128,6 +141,9 @@ RunRequest RunForm::request() const
     request.parameters = m_policy->parameters();
     request.interference = m_interference->value();
     request.transitions = m_transitions->value();
+    request.decideAt = m_decideAt->value();
+    request.intervalSeconds = m_interval->seconds();
+    request.failureLoss = m_failureLoss->loss();
     request.seed = m_seed->text().toULongLong();
     request.impossible = m_leavesOut->value();
     return request;
@@ -141,6 +157,9 @@ void RunForm::setRequest(const RunRequest& request)
     m_policy->setParameters(request.parameters);
     m_interference->setValue(request.interference);
     m_transitions->setValue(request.transitions);
+    m_decideAt->setValue(request.decideAt);
+    m_interval->setSeconds(request.intervalSeconds);
+    m_failureLoss->setLoss(request.failureLoss);
     m_seed->setText(QString::number(request.seed));
     m_leavesOut->setValue(request.impossible);
     m_edits.take();
@@ -163,11 +182,13 @@ void RunForm::recordIn(UndoStack& undo)
     m_edits.recordIn(undo);
     const auto note = [this] { m_edits.note(); };
     for (const InputChooser* chooser :
-        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions })
+        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions, m_failureLoss })
         connect(chooser, &InputChooser::changed, this, note, Qt::QueuedConnection);
     connect(m_policy, &PolicyChooser::changed, this, note, Qt::QueuedConnection);
     connect(m_seed, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
     connect(m_leavesOut, &QCheckBox::toggled, this, note, Qt::QueuedConnection);
+    connect(m_decideAt, &QComboBox::currentIndexChanged, this, note, Qt::QueuedConnection);
+    connect(m_interval, &QDoubleSpinBox::valueChanged, this, note, Qt::QueuedConnection);
 }
 
 /// Another trace brings its cluster along, which the user may change afterwards.
@@ -187,18 +208,22 @@ void RunForm::followTrace()
 
 RunForm::FitKey RunForm::fitKey() const
 {
-    return { m_trace->value(), m_cluster->value(), m_seed->text().toULongLong() };
+    const auto* entry = PolicyRegistry::instance().find(m_policy->policy());
+    return { m_trace->value(), m_cluster->value(), m_seed->text().toULongLong(),
+        entry != nullptr && entry->traits.trainingsOnly };
 }
 
-/// A preset or sample as it comes fits the cluster that it brings along, so nothing need be read for it.
+/// A preset or sample as it comes fits the cluster that it brings along, so nothing need be read for it unless the
+/// policy does not start all kinds of jobs.
 void RunForm::askWhatFits()
 {
     const auto key = fitKey();
     if (key != m_fitOf) {
         m_fitOf = key;
         m_fit.reset();
-        const auto& [trace, cluster, seed] = key;
-        const bool isAsItComes = cluster == m_trace->suggestedCluster() && trace.find(',') == std::string::npos;
+        const auto& [trace, cluster, seed, onlyTrainings] = key;
+        const bool isAsItComes
+            = cluster == m_trace->suggestedCluster() && trace.find(',') == std::string::npos && !onlyTrainings;
         if (trace.empty() || cluster.empty() || isAsItComes)
             m_fitPause.stop();
         else
@@ -213,7 +238,7 @@ void RunForm::readWhatFits()
     m_runner.start(
         tr("Reading the cluster"),
         [key = m_fitOf](const StopToken&, Progress&) -> Result<ClusterFit> {
-            const auto& [trace, cluster, seed] = key;
+            const auto& [trace, cluster, seed, onlyTrainings] = key;
             TRY_ASSIGN(const auto loaded, loadTrace(trace, seed, bundledModels()));
             return readClusterFit(*loaded.workload, cluster);
         },
@@ -236,6 +261,9 @@ void RunForm::check()
         problem = nothingFitsText(*m_fit);
     m_problem->setText(problem);
     m_problem->setVisible(!problem.isEmpty());
+    const auto why = m_fit && problem.isEmpty() ? neverStarted(*m_fit, m_policy->policy()) : std::nullopt;
+    m_warning->setText(why ? errorText(*why) : QString());
+    m_warning->setVisible(why.has_value());
     m_start->setEnabled(problem.isEmpty());
 }
 

@@ -22,15 +22,18 @@ class QToolButton;
 namespace consonance {
 
 class ClusterChooser;
+class DecisionMomentsBox;
 class FormPanel;
 class ImpossibleJobsBox;
 class InterferenceChooser;
+class IntervalBox;
 class JobRunner;
 class PolicyChooser;
 class RoleLabel;
 class Settings;
 class TraceChooser;
 class TransitionChooser;
+class FailureLossChooser;
 
 class RunForm : public QWidget {
     Q_OBJECT
@@ -57,8 +60,9 @@ private:
     void readWhatFits();
     void copyCommand() const;
 
-    /// The inputs that decide whether a trace fits a cluster: both, and the seed of a generated trace.
-    using FitKey = std::tuple<std::string, std::string, std::uint64_t>;
+    /// The inputs that decide whether a trace fits a cluster: both, and the seed of a generated trace; and whether the
+    /// policy starts only trainings.
+    using FitKey = std::tuple<std::string, std::string, std::uint64_t, bool>;
     [[nodiscard]] FitKey fitKey() const;
 
     JobRunner& m_runner;
@@ -68,12 +72,16 @@ private:
     PolicyChooser* m_policy = nullptr;
     InterferenceChooser* m_interference = nullptr;
     TransitionChooser* m_transitions = nullptr;
+    DecisionMomentsBox* m_decideAt = nullptr;
+    IntervalBox* m_interval = nullptr;
+    FailureLossChooser* m_failureLoss = nullptr;
     QLineEdit* m_seed = nullptr;
     ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_problem = nullptr;
+    RoleLabel* m_warning = nullptr; ///< does not keep the run from opening
     FormEdits<RunRequest> m_edits;
     std::string m_followedTrace; ///< the trace whose cluster was suggested last
     QTimer m_fitPause; ///< until typing stops

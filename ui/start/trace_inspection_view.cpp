@@ -117,6 +117,12 @@ QString TraceInspectionView::summary() const
     if (m_inspection->problemCount > 0)
         text += QLatin1Char(' ')
             + tr("%n problems; the rows concerned are left out.", "", static_cast<int>(m_inspection->problemCount));
+    if (m_inspection->unfinishedJobs > 0)
+        text += QLatin1Char(' ')
+            + tr("%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.", "",
+                static_cast<int>(m_inspection->unfinishedJobs))
+                  .arg(QString::fromStdString(gpuHoursText(m_inspection->unfinishedGpuHours)),
+                      QString::fromStdString(gpuHoursText(m_inspection->gpuHours)));
     return text;
 }
 
@@ -159,7 +165,9 @@ void TraceInspectionView::showProblems()
         addTextRow(*m_problems, { placeText(problem.place), columnText(problem), errorText(problem) });
     for (const auto& dropped : m_inspection->leftOut)
         addTextRow(*m_problems,
-            { format::integer(dropped.firstLine), QString(),
+            { dropped.firstPointer.empty() ? format::integer(dropped.firstLine)
+                                           : QString::fromStdString(dropped.firstPointer),
+                QString(),
                 tr("%n rows left out: %1", "", static_cast<int>(dropped.rows))
                     .arg(translated(dropped.reason.id, dropped.reason.english)) });
 }

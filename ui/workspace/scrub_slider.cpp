@@ -29,10 +29,10 @@ ScrubSlider::ScrubSlider(SimulationClock& clock, QWidget* parent)
     setRange(0, kSteps);
     setPageStep(kSteps / 20);
     setSingleStep(kSteps / 200);
-    connect(&clock, &SimulationClock::nowChanged, this, &ScrubSlider::follow);
-    connect(&clock, &SimulationClock::horizonChanged, this, &ScrubSlider::follow);
+    connect(&clock, &SimulationClock::nowChanged, this, &ScrubSlider::showMoment);
+    connect(&clock, &SimulationClock::horizonChanged, this, &ScrubSlider::showMoment);
     connect(this, &QSlider::valueChanged, this, [this](int value) { m_clock.seek(timeAt(value)); });
-    follow();
+    showMoment();
 }
 
 /// In whole seconds, as the clock shows it and people type it; the end is where the run is known to.
@@ -44,14 +44,22 @@ Time ScrubSlider::timeAt(int value) const
     return Time::fromSeconds(static_cast<std::int64_t>(share * m_clock.horizon().seconds()));
 }
 
-void ScrubSlider::follow()
+void ScrubSlider::follow(const SoughtMoment& sought)
+{
+    m_sought = &sought;
+    connect(&sought, &SoughtMoment::changed, this, &ScrubSlider::showMoment);
+    showMoment();
+}
+
+void ScrubSlider::showMoment()
 {
     setEnabled(m_clock.horizon().microseconds > 0);
     if (isSliderDown())
         return;
     const QSignalBlocker quiet(this);
+    const auto shown = m_sought ? m_sought->shown() : m_clock.now();
     const double share = m_clock.horizon().microseconds > 0
-        ? static_cast<double>(m_clock.now().microseconds) / static_cast<double>(m_clock.horizon().microseconds)
+        ? static_cast<double>(shown.microseconds) / static_cast<double>(m_clock.horizon().microseconds)
         : 0; // the run is at its beginning
     setValue(static_cast<int>(std::lround(share * kSteps)));
 }

@@ -6,6 +6,7 @@
 
 #include "ui/kit/moment_format.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/session/sought_moment.h"
 #include "ui/timeline/timeline_marks.h"
 
 #include <QSlider>
@@ -22,6 +23,8 @@ public:
     explicit ScrubSlider(SimulationClock& clock, QWidget* parent = nullptr);
     /// What 0 s is by the calendar, for the tooltip.
     void setBeginning(const format::Beginning& beginning) { m_beginning = beginning; }
+    /// Shows the moment that the clock shows, also while the run is going there; `sought` must outlive it.
+    void follow(const SoughtMoment& sought);
     /// Drawn on the bar; the tooltip names them.
     void setMarks(std::vector<TimelineMark> marks);
 
@@ -31,11 +34,12 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    void follow();
+    void showMoment();
     [[nodiscard]] Time timeAt(int value) const;
     [[nodiscard]] QString tipAt(int x) const;
 
     SimulationClock& m_clock;
+    const SoughtMoment* m_sought = nullptr; ///< null: where the run is
     format::Beginning m_beginning;
     std::vector<TimelineMark> m_marks;
 };

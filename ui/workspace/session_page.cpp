@@ -102,6 +102,7 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     column->setContentsMargins({});
     column->setSpacing(0);
     auto* scrub = new ScrubSlider(services.clock);
+    scrub->follow(bar->sought());
     scrub->setObjectName(QStringLiteral("scrub"));
     addToolBarBreak(Qt::TopToolBarArea);
     auto* scrubBar = new QToolBar(this);

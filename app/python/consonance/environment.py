@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs to learn from, choice by choice (docs/python.md). Shaped like Gymnasium's, and real ones where it is installed."""
 
+import operator
+import os
+
 import numpy
 
 from . import _consonance
@@ -11,12 +14,71 @@ except ImportError:
     gymnasium = None
 
 
+def _whole(value, what):
+    """A whole number; numbers with a fraction and truth values are refused rather than cut."""
+    if isinstance(value, bool):
+        raise TypeError(f"{what} is a whole number, not {value!r}")
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not {value!r} ({type(value).__name__})") from None
+
+
+def _seed(value):
+    seed = _whole(value, "a seed")
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    return seed
+
+
+def _text(name, value):
+    """Text, or a path of any kind."""
+    try:
+        return os.fsdecode(value)
+    except TypeError:
+        raise TypeError(f"{name} is a text or a path, not {value!r} ({type(value).__name__})") from None
+
+
+def _no_options(options):
+    if options:
+        raise TypeError(f"reset() has no options, but was given {', '.join(map(str, options))}")
+
+
+def _parameter(value):
+    if isinstance(value, bool):
+        return str(value).lower()
+    return os.fsdecode(value) if isinstance(value, os.PathLike) else str(value)
+
+
 def simulate(
-    trace="preset:harmony-testbed", policy="locality", cluster="", *, seed=1, interference="", transitions="", **parameters
+    trace="preset:harmony-testbed",
+    policy="locality",
+    cluster="",
+    *,
+    seed=1,
+    interference="",
+    transitions="",
+    decide_at="policy",
+    **parameters,
 ):
-    """One run of a policy. A dict: figures of the run, and arrays by job in order of arrival."""
-    given = {key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in parameters.items()}
-    return _consonance.simulate(trace, cluster, policy, given, seed, interference, transitions)
+    """One run of a policy. A dict: figures of the run, and arrays by job in order of arrival.
+
+    decide_at is when the policy decides, as --decide-at: "policy", "interval" or "event". A policy's own parameter of
+    that name is given as in parameters={"decide_at": ...}.
+    """
+    # The policy external has a parameter "parameters" itself, which is a text.
+    own = parameters.pop("parameters") if isinstance(parameters.get("parameters"), dict) else {}
+    given = {key: _parameter(value) for key, value in {**parameters, **own}.items()}
+    return _consonance.simulate(
+        _text("trace", trace),
+        _text("cluster", cluster),
+        _text("policy", policy),
+        given,
+        _seed(seed),
+        _text("interference", interference),
+        _text("transitions", transitions),
+        _text("decide_at", decide_at),
+    )
 
 
 def _box(shape):
@@ -57,7 +119,7 @@ class Discrete:
         return int(self._random.choice(choices))
 
 
-def _batch(count, seed, threads, setup):
+def _batch(count, seed, threads, restarts, setup):
     usual = {
         "trace": "preset:harmony-testbed",
         "cluster": "",
@@ -70,7 +132,11 @@ def _batch(count, seed, threads, setup):
     unknown = set(setup) - set(usual)
     if unknown:
         raise TypeError(f"an environment has no {', '.join(sorted(unknown))}; it has {', '.join(usual)}")
-    return _consonance.Batch(**{**usual, **setup}, count=count, seed=seed, threads=threads)
+    setup = {**usual, **setup}
+    for name in ("trace", "cluster", "interference", "transitions", "decide_at"):
+        setup[name] = _text(name, setup[name])
+    setup["slots"] = _whole(setup["slots"], "slots")
+    return _consonance.Batch(**setup, count=count, seed=_seed(seed), threads=threads, restarts=restarts)
 
 
 class Environment(gymnasium.Env if gymnasium else object):
@@ -84,7 +150,7 @@ class Environment(gymnasium.Env if gymnasium else object):
     spec = None
 
     def __init__(self, *, seed=1, **setup):
-        self._batch = _batch(1, seed, 1, setup)
+        self._batch = _batch(1, seed, 1, False, setup)
         self._next_seed = seed
         self._is_over = False
         self._set_spaces()
@@ -95,29 +161,37 @@ class Environment(gymnasium.Env if gymnasium else object):
         self.action_space = _discrete(self.shape["actions"])
 
     def reset(self, *, seed=None, options=None):
+        """Begins the run of the seed; without one, the constructor's seed first, then the next each time."""
+        _no_options(options)
+        seed = _seed(self._next_seed if seed is None else seed)
         if gymnasium:
             super().reset(seed=seed)
-        self._next_seed = seed if seed is not None else self._next_seed + 1
-        self._batch.reset([self._next_seed])
+        self._batch.reset([seed])
+        self._next_seed = (seed + 1) % 2**64
         self._is_over = False
         return self._batch.observations[0].copy(), self._info()
 
     def step(self, action):
+        """In the last step: the time at which the run ended, what was seen then, and a mask of the last action alone."""
         if self._is_over:
             raise RuntimeError("the run is over: reset() begins another one")
+        action = _whole(action, "an action")
+        if not 0 <= action < self.shape["actions"]:
+            raise ValueError(
+                f"the environment cannot do action {action}: an action is a whole number below {self.shape['actions']}"
+            )
         self._batch.step(numpy.array([action], numpy.int32))
         self._is_over = bool(self._batch.ended[0])
         info = self._info()
-        if self._is_over:  # what the batch shows is the beginning of the next run
+        if self._is_over:
             info["episode"] = self._batch.results()[0]
-            return numpy.zeros(self.shape["width"], numpy.float32), float(self._batch.rewards[0]), True, False, info
-        return self._batch.observations[0].copy(), float(self._batch.rewards[0]), False, False, info
+        return self._batch.observations[0].copy(), float(self._batch.rewards[0]), self._is_over, False, info
 
     def _info(self):
         return {"action_mask": self._batch.masks[0].astype(numpy.int8), "now_s": self._batch.now_s(0)}
 
     def action_masks(self):
-        """Which actions are possible now."""
+        """Which actions are possible now; the last one alone when the run is over."""
         return self._batch.masks[0].astype(bool)
 
     def fork(self):
@@ -137,7 +211,7 @@ class Environment(gymnasium.Env if gymnasium else object):
 
 
 class VectorEnvironment:
-    """Many runs side by side on several threads. A run that is over begins anew in the same step.
+    """Many runs side by side on several threads. A run that is over restarts in the same step.
 
     Arrays are views: they hold the present state until the next step. reset(seed) gives environment i the seed
     seed + i, or its own of a list.
@@ -146,8 +220,9 @@ class VectorEnvironment:
     metadata = {"render_modes": [], "autoreset_mode": "SameStep"}
 
     def __init__(self, num_envs, *, seed=1, threads=0, **setup):
-        self._batch = _batch(num_envs, seed, threads, setup)
-        self._seed = seed
+        num_envs = _whole(num_envs, "num_envs")
+        self._batch = _batch(num_envs, seed, _whole(threads, "threads"), True, setup)
+        self._next_seed = seed
         self.num_envs = num_envs
         self._set_views()
 
@@ -163,14 +238,25 @@ class VectorEnvironment:
         self._never = numpy.zeros(self.num_envs, bool)
 
     def reset(self, *, seed=None, options=None):
-        first = self._seed + self.num_envs if seed is None else seed
-        seeds = range(first, first + self.num_envs) if isinstance(first, int) else first
-        self._seed = max(seeds)
-        self._batch.reset(list(seeds))
+        """Begins all runs; without a seed, the constructor's first, then those after the last ones given."""
+        _no_options(options)
+        seed = self._next_seed if seed is None else seed
+        if hasattr(seed, "__iter__"):
+            seeds = [_seed(one) for one in seed]
+        else:
+            seeds = [first % 2**64 for first in range(_seed(seed), _seed(seed) + self.num_envs)]
+        self._batch.reset(seeds)
+        self._next_seed = (max(seeds) + 1) % 2**64
         return self.observations, {"action_mask": self.masks}
 
     def step(self, actions):
         """Observations, rewards, terminations, truncations, infos; infos["episodes"] are the runs that just ended."""
+        actions = numpy.asarray(actions)
+        if actions.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, not {actions.dtype}")
+        if actions.dtype != numpy.int32:
+            most = self.shape["actions"]  # for larger numbers, which int32 may not hold, as well as for negative ones
+            actions = numpy.where((actions < 0) | (actions > most), most, actions).astype(numpy.int32)
         self._batch.step(actions)
         infos = {"action_mask": self.masks}
         if self._ended.any():
@@ -186,7 +272,7 @@ class VectorEnvironment:
         """All runs as they stand once more."""
         other = object.__new__(type(self))
         other._batch = self._batch.fork()
-        other._seed = self._seed
+        other._next_seed = self._next_seed
         other.num_envs = self.num_envs
         other._set_views()
         return other

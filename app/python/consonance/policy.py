@@ -25,8 +25,40 @@ class Role:
         self.device_memory_mb = said.get("device_memory_mb", 0)
 
 
+class _Known:
+    """A figure of a job that only a policy with the knowledge may read. Reading it without is an error, so that a
+    policy does not compute with nothing."""
+
+    def __init__(self, knowledge):
+        self._knowledge = knowledge
+
+    def __set_name__(self, owner, name):
+        self._name = name
+
+    def __get__(self, job, owner=None):
+        if job is None:
+            return self
+        declared = job._view._knowledge
+        if declared is not None and self._knowledge not in declared:
+            raise AttributeError(
+                f"the policy reads {self._name} of a job, but its knowledge {declared!r} does not name "
+                f"{self._knowledge!r}; set knowledge = ({self._knowledge!r},) in its class"
+            )
+        return job.__dict__[self._name]
+
+    def __set__(self, job, value):
+        job.__dict__[self._name] = value
+
+
 class Job:
     """A job that waits or runs. What does not change is as submitted; the rest is as of now."""
+
+    epochs = _Known("epochs")
+    estimated_s = _Known("estimates")
+    remaining_us = _Known("remaining-work")
+    progress = _Known("observed-speed")  # 0 to 1
+    rate = _Known("observed-speed")  # work a second
+    losses = _Known("loss-curve")  # [epoch, loss], …
 
     def __init__(self, said, view):
         self._view = view
@@ -43,12 +75,12 @@ class Job:
         self.device = said.get("device")  # the type it needs, or None
         self.batch = said.get("batch")
         self.roles = [Role(i, role) for i, role in enumerate(said["roles"])]
-        self.epochs = said.get("epochs")  # knowledge "epochs"
-        self.estimated_s = said.get("estimated_s")  # knowledge "estimates"
-        self.remaining_us = None  # knowledge "remaining-work"
-        self.progress = None  # knowledge "observed-speed": 0 to 1
-        self.rate = None  # likewise: work a second
-        self.losses = []  # knowledge "loss-curve": [epoch, loss], …
+        self.epochs = said.get("epochs")
+        self.estimated_s = said.get("estimated_s")
+        self.remaining_us = None
+        self.progress = None
+        self.rate = None
+        self.losses = []
         self.phase = "waiting"  # "waiting", "suspended" (ran before) or "running"
         self.tasks_placed = []  # [role, server or path, count], …
         self.mode = "exclusive"
@@ -256,6 +288,7 @@ class View:
         self.wants_notes = False
         self._touched = set()
         self._ask = None
+        self._knowledge = None  # what the policy declares; None: not known, so nothing is refused
 
     def _update(self, said):
         self.now_us = said["now_us"]
@@ -381,6 +414,7 @@ def serve(policy):
         elif kind == "begin":
             view = View(said)
             view._ask = ask
+            view._knowledge = tuple(policy.knowledge)
             policy.begin(view)
             pipe.write(_with_state({}, policy))
         elif kind == "decide":

@@ -36,6 +36,13 @@ void allowCommand(const std::string& command)
     all.allowed.insert(command);
 }
 
+bool isCommandAllowed(const std::string& command)
+{
+    auto& all = consents();
+    const std::lock_guard lock(all.mutex);
+    return all.allowed.contains(command);
+}
+
 void setCommandAsker(ConsentAsker asker)
 {
     auto& all = consents();

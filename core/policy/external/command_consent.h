@@ -15,6 +15,9 @@ namespace consonance {
 /// The user typed it, or said yes.
 void allowCommand(const std::string& command);
 
+/// Whether the user did, without asking.
+[[nodiscard]] bool isCommandAllowed(const std::string& command);
+
 /// Asks the user about a command that is not allowed yet; called by the thread that wants to start it, which waits
 /// for the answer and looks at StopScope meanwhile. Empty: there is no one to ask, and the answer is no.
 using ConsentAsker = std::function<bool(const std::string& command)>;

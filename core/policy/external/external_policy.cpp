@@ -3,6 +3,7 @@
 
 #include "core/base/json_reader.h"
 #include "core/policy/bound_parameters.h"
+#include "core/policy/external/command_consent.h"
 #include "core/policy/external/external_answer.h"
 #include "core/policy/held_files.h"
 
@@ -124,11 +125,12 @@ Result<Plan> ExternalPolicy::ask(const Trigger& trigger, const View& view, bool 
     return std::move(read.plan);
 }
 
-/// The plan stays as it was made; the command, if it is there, says once more why. A word about another plan is none
-/// about this one.
+/// The plan stays as it was made; the command is asked again for its reasons, and started for that where the user has
+/// allowed it. Reasons for another plan are none for this one.
 void ExternalPolicy::addNotes(const Trigger& trigger, const View& view, Plan& plan)
 {
-    if (!m_conversation->isRunning())
+    const auto& command = m_conversation->command();
+    if (!m_conversation->isRunning() && (command.empty() || !isCommandAllowed(command)))
         return;
     auto other = *this;
     std::string answer;

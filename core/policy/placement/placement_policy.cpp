@@ -98,6 +98,7 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
     Plan plan;
     if (jobs.empty())
         return plan;
+    m_notedCandidates = 0;
     if (tools.wantsNotes)
         plan.notes.scoreName = m_chooser->scoreName();
     TRY(m_chooser->beginDecision(view, tools.ledger, jobs));
@@ -212,13 +213,17 @@ HostId PlacementPolicy::chooseHost(const TaskToPlace& task, int deviceType)
     return m_candidates[static_cast<std::size_t>(best - m_scores.begin())];
 }
 
-/// Every host with its score or its shortage. The scores are those chooseHost() has just computed.
-void PlacementPolicy::noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes) const
+/// Every host with its score or its shortage, as long as a decision is not too large for that. The scores are those
+/// chooseHost() has just computed.
+void PlacementPolicy::noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes)
 {
     const CapacityLedger& ledger = task.soFar.ledger();
     ActionNote action { .job = task.job, .role = task.role, .host = chosen, .candidates = {} };
+    const std::size_t hosts = ledger.cluster().hostCount();
+    m_notedCandidates += hosts;
+    const bool isTooMany = m_notedCandidates > hosts && m_notedCandidates > kMostNotedCandidates;
     std::size_t next = 0;
-    for (std::size_t i = 0; i < ledger.cluster().hostCount(); ++i) {
+    for (std::size_t i = 0; !isTooMany && i < hosts; ++i) {
         const HostId host(i);
         CandidateNote candidate { .host = host, .job = task.job, .role = task.role };
         if (next < m_candidates.size() && m_candidates[next] == host) {

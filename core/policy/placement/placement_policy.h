@@ -95,15 +95,20 @@ private:
     [[nodiscard]] bool placeJob(JobId job, const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] bool takeTask(const TaskToPlace& task, HostId host, TentativePlacement& placement);
     [[nodiscard]] HostId chooseHost(const TaskToPlace& task, int deviceType);
-    void noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes) const;
+    void noteTask(const TaskToPlace& task, HostId chosen, int deviceType, DecisionNotes& notes);
 
     PolicyTraits m_traits;
     std::unique_ptr<HostChooser> m_chooser;
     // Scratch of one task, never part of the state.
+    std::size_t m_notedCandidates = 0; ///< of the present decision
     std::vector<HostId> m_candidates;
     std::vector<double> m_scores;
     std::vector<std::int64_t> m_gpus; ///< that each job asks for, -1 until computed; not state either
 };
+
+/// Candidates of all tasks together that the notes of one decision hold. Tasks beyond are noted without theirs; the
+/// first task always has them.
+inline constexpr std::size_t kMostNotedCandidates = 100'000;
 
 /// Why a task cannot go to a host now; No when it can.
 [[nodiscard]] Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType,

@@ -281,22 +281,28 @@ ResourceVector demandOf(const RoleList& roles, const TaskCounts& counts)
     return sum;
 }
 
-std::optional<std::vector<Slot>> placeGang(PlacerKind kind, CapacityLedger& ledger, const JobRequest& request)
+std::optional<std::vector<Slot>> placeGang(
+    PlacerKind kind, CapacityLedger& ledger, const JobRequest& request, std::vector<Holding>* holdings)
 {
-    return placeTasks(kind, ledger, request, requestedCounts(request));
+    return placeTasks(kind, ledger, request, requestedCounts(request), holdings);
 }
 
-std::optional<std::vector<Slot>> placeTasks(
-    PlacerKind kind, CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts)
+std::optional<std::vector<Slot>> placeTasks(PlacerKind kind, CapacityLedger& ledger, const JobRequest& request,
+    const TaskCounts& counts, std::vector<Holding>* holdings)
 {
     const std::optional<int> deviceType = deviceTypeIndex(ledger.cluster(), request);
     if (!deviceType)
         return std::nullopt;
     TentativePlacement placement(ledger, request);
+    const auto placed = [&] {
+        if (holdings)
+            *holdings = placement.holdings();
+        return placement.slots();
+    };
     if (kind == PlacerKind::Consolidate && request.roles.size() > 1) {
         const HostId host = fullestHostFor(ledger, demandOf(request.roles, counts), *deviceType);
         if (host.isValid() && takeWhole(placement, host, counts))
-            return placement.slots();
+            return placed();
     }
     for (const std::uint8_t role : placementOrder(request.roles)) {
         const RoleSpec& spec = request.roles[role];
@@ -309,7 +315,7 @@ std::optional<std::vector<Slot>> placeTasks(
             return std::nullopt;
         }
     }
-    return placement.slots();
+    return placed();
 }
 
 ServerKinds::ServerKinds(const Cluster& cluster)

@@ -80,8 +80,9 @@ using TaskCounts = std::array<std::int32_t, 3>;
 [[nodiscard]] ResourceVector demandOf(const RoleList& roles, const TaskCounts& counts);
 
 /// Places all of `request` in `ledger` and returns its slots; nothing and no change when it does not fit whole.
+/// `holdings` gets what to release to undo it.
 [[nodiscard]] std::optional<std::vector<Slot>> placeGang(
-    PlacerKind kind, CapacityLedger& ledger, const JobRequest& request);
+    PlacerKind kind, CapacityLedger& ledger, const JobRequest& request, std::vector<Holding>* holdings = nullptr);
 
 /// The servers of a cluster by kind, to check what could ever fit. A plain value; made in O(hosts), asked in O(kinds).
 class ServerKinds {
@@ -103,8 +104,8 @@ private:
 };
 
 /// The same with task counts other than the requested ones.
-[[nodiscard]] std::optional<std::vector<Slot>> placeTasks(
-    PlacerKind kind, CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts);
+[[nodiscard]] std::optional<std::vector<Slot>> placeTasks(PlacerKind kind, CapacityLedger& ledger,
+    const JobRequest& request, const TaskCounts& counts, std::vector<Holding>* holdings = nullptr);
 
 /// The roles of a request in the order in which their tasks are placed: workers, then parameter servers, then others.
 [[nodiscard]] std::vector<std::uint8_t> placementOrder(const RoleList& roles);

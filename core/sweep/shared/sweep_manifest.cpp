@@ -6,6 +6,7 @@
 #include "core/base/version.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/held_files.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/run_request.h"
 #include "core/store/run_id.h"
 #include "core/sweep/cell_runner.h"
@@ -127,6 +128,8 @@ std::uint64_t cellHash(const SweepManifest& manifest, const PlannedCell& planned
         hasher.addText("training");
     if (plan.decideAt != DecisionMoments::Policy) // hashes of earlier manifests stay
         hasher.addText(decisionMomentsName(plan.decideAt));
+    if (plan.failureLoss != FailureLoss {})
+        hasher.addText(failureLossName(plan.failureLoss));
     return hasher.digest();
 }
 

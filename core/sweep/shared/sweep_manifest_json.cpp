@@ -3,6 +3,7 @@
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/sweep/shared/sweep_manifest.h"
 
@@ -140,6 +141,8 @@ Result<void> readPlan(const JsonView& root, SweepPlan& plan)
     TRY_ASSIGN(plan.cluster, textOf(root.required("cluster")));
     TRY_ASSIGN(plan.interference, textOf(root.required("interference")));
     TRY_ASSIGN(plan.transitions, textOf(root.required("transitions")));
+    TRY_ASSIGN(const auto loss, root.optional("failure_loss").asTextOr(failureLossName(plan.failureLoss)));
+    TRY_ASSIGN(plan.failureLoss, failureLossByName(std::string(loss)));
     TRY_ASSIGN(const auto decideAt, root.optional("decide_at").asTextOr(decisionMomentsName(plan.decideAt)));
     TRY_ASSIGN(plan.decideAt, decisionMomentsByName(decideAt));
     TRY_ASSIGN(const auto impossible, root.required("impossible").asText());
@@ -172,6 +175,8 @@ std::string manifestText(const SweepManifest& manifest)
     json.member("interference", plan.interference);
     writeHash(json, "interference_hash", manifest.interferenceHash);
     json.member("transitions", plan.transitions);
+    if (plan.failureLoss != FailureLoss {})
+        json.member("failure_loss", failureLossName(plan.failureLoss));
     if (plan.decideAt != DecisionMoments::Policy)
         json.member("decide_at", decisionMomentsName(plan.decideAt));
     json.member("impossible", impossibleJobsName(plan.impossible));

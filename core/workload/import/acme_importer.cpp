@@ -42,7 +42,9 @@ Result<std::optional<MessageId>> completeAcme(const TableCells& cells, ImportBui
         if (memoryGb)
             job.memoryGb = *memoryGb * std::max(1.0, job.nodes.value_or(1));
     }
-    if (!job.started || !job.ended) {
+    job.user = job.tenant;
+    // Kalos counts the waiting into the duration, also of jobs that never started.
+    if (!job.ended || !cells.columnOf(ForeignField::Started)) {
         TRY_ASSIGN(job.duration, cells.number(kDuration));
     }
     return std::optional<MessageId> {};

@@ -4,10 +4,15 @@
 #include "core/base/file_io.h"
 #include "core/base/json_reader.h"
 #include "core/base/number_range.h"
+#include "core/base/packed_file.h"
+#include "core/base/text_format.h"
 #include "core/base/utf8.h"
+#include "core/cluster/cluster_presets.h"
+#include "core/workload/import/file_content.h"
 #include "core/workload/import/import_builder.h"
 #include "core/workload/import/import_table.h"
-#include "core/workload/import/k8s_values.h"
+#include "core/workload/import/k8s_accelerators.h"
+#include "core/workload/import/node_racks.h"
 #include "core/workload/import/slurm_json.h"
 #include "core/workload/import/slurm_values.h"
 
@@ -31,13 +36,58 @@ constexpr auto kNodeAmount
     = CONSONANCE_MESSAGE("import.node-amount", "at most {0} GPUs, and cores and memory of a server, are expected");
 constexpr auto kHostListExpected
     = CONSONANCE_MESSAGE("import.host-list", "a list of hosts as c[1-4],gpu-1 is expected, found {0}");
+constexpr auto kNodesLeftOut = CONSONANCE_MESSAGE("import.nodes-left-out",
+    "{0} nodes that take no jobs are left out of the cluster; consonance-cli import --cluster-out says why");
 constexpr auto kDropDown = CONSONANCE_MESSAGE("import.node-down", "down, drained or not ready");
+constexpr auto kDropControl
+    = CONSONANCE_MESSAGE("import.node-control", "of the control plane: its taint keeps jobs away");
 constexpr auto kDropEmpty = CONSONANCE_MESSAGE("import.node-empty", "no cores and no GPUs");
+
+// {0} nodes, {1} their names; of devices {2} units, {3} resources, {4} GPUs.
+constexpr auto kSlices = CONSONANCE_MESSAGE(
+    "import.node-slices", "{0} nodes ({1}) offer {2} slices of GPUs ({3}): they count as {4} whole GPUs");
+constexpr auto kReplicas = CONSONANCE_MESSAGE("import.node-replicas",
+    "{0} nodes ({1}) offer {2} shares of GPUs ({3}): they count as the {4} GPUs that are shared");
+constexpr auto kSharesUnknown = CONSONANCE_MESSAGE("import.node-shares-unknown",
+    "{0} nodes ({1}) offer {2} shares of GPUs ({3}) and do not say of how many: they count as {4} GPUs");
+constexpr auto kOtherDevices = CONSONANCE_MESSAGE(
+    "import.node-other-devices", "{0} nodes ({1}) offer {2} devices ({3}): they count as {4} GPUs");
+constexpr auto kSeveralKinds = CONSONANCE_MESSAGE("import.node-several-kinds",
+    "{0} nodes ({1}) have {2} devices of several kinds ({3}): all {4} count as GPUs of the most frequent kind");
+constexpr auto kSeveralTypes = CONSONANCE_MESSAGE(
+    "import.node-several-types", "{0} nodes ({1}) have GPUs of several types ({2}): they count as GPUs without a type");
+constexpr auto kNotConverted
+    = CONSONANCE_MESSAGE("import.node-not-converted", "{0} nodes ({1}) offer {2} of {3}, which is not simulated");
+constexpr auto kTaints
+    = CONSONANCE_MESSAGE("import.node-taints", "{0} nodes ({1}) have taints ({2}): here every job may run on them");
+constexpr auto kNodesMissing = CONSONANCE_MESSAGE(
+    "import.nodes-missing", "{0} nodes are missing: the file is one page of a longer list (metadata.continue)");
+constexpr auto kMoreNodesMissing = CONSONANCE_MESSAGE("import.more-nodes-missing",
+    "further nodes are missing: the file is one page of a longer list (metadata.continue)");
+
+MessageId textOf(K8sNodeRemark kind)
+{
+    switch (kind) {
+    case K8sNodeRemark::Slices:
+        return kSlices;
+    case K8sNodeRemark::Replicas:
+        return kReplicas;
+    case K8sNodeRemark::SharesUnknown:
+        return kSharesUnknown;
+    case K8sNodeRemark::OtherDevices:
+        return kOtherDevices;
+    case K8sNodeRemark::SeveralKinds:
+        return kSeveralKinds;
+    case K8sNodeRemark::NotConverted:
+        return kNotConverted;
+    }
+    return kNotConverted;
+}
 
 constexpr double kMostCores = 1e6;
 constexpr double kMostMemoryGb = 1e6;
 
-/// A node as another system tells of it.
+/// A node as another system describes it.
 struct ForeignNode {
     std::string name;
     std::string zone;
@@ -46,26 +96,77 @@ struct ForeignNode {
     double gpus = 0;
     std::string gpuType;
     double gpuMemoryGb = 0;
-    std::int64_t line = 0; ///< or its place in a list
+};
+
+/// What a report says of some nodes together.
+struct CountedNodes {
+    MessageId text;
+    std::string what; ///< resources or taints
+    double units = 0;
+    double gpus = 0;
+    std::int64_t nodes = 0;
+    std::string names; ///< of the first ones
+
+    void add(const std::string& name)
+    {
+        constexpr std::int64_t kNamesShown = 3;
+        if (nodes < kNamesShown)
+            names += (nodes == 0 ? "" : ", ") + name;
+        else if (nodes == kNamesShown)
+            names += ", …";
+        ++nodes;
+    }
+    [[nodiscard]] ClusterRemark remark() const
+    {
+        ClusterRemark remark { .text = text, .arguments = { std::to_string(nodes), names } };
+        if (units > 0)
+            remark.arguments.push_back(groupedText(std::llround(units)));
+        remark.arguments.push_back(what);
+        if (gpus > 0)
+            remark.arguments.push_back(groupedText(std::llround(gpus)));
+        return remark;
+    }
 };
 
 /// Collects nodes and makes a cluster of them.
 class NodeCollector {
 public:
-    void drop(MessageId reason, std::int64_t line)
+    void drop(MessageId reason, const SourcePlace& place)
     {
         ++m_imported.nodes;
-        countDropped(m_imported.dropped, reason, line);
+        const auto index = integerFromText(std::string_view(place.pointer).substr(place.pointer.rfind('/') + 1));
+        countDropped(m_imported.dropped, reason, place.line > 0 ? place.line : index.value_or(0), 1, place.pointer);
     }
     void refuse(Error problem)
     {
         ++m_imported.nodes;
         m_imported.problems.add(std::move(problem));
     }
-    void take(ForeignNode node, const SourcePlace& place)
+    void say(MessageId text, std::vector<std::string> arguments)
+    {
+        m_imported.remarks.push_back({ text, std::move(arguments) });
+    }
+    /// The node that was taken last has it.
+    void count(MessageId text, const std::string& what, double units = 0, double gpus = 0)
+    {
+        constexpr std::size_t kMostRemarks = 50;
+        const auto isSame
+            = [&](const CountedNodes& one) { return std::string_view(one.text.id) == text.id && one.what == what; };
+        auto found = std::ranges::find_if(m_counted, isSame);
+        if (found == m_counted.end() && m_counted.size() >= kMostRemarks)
+            return;
+        if (found == m_counted.end())
+            found = m_counted.insert(found, { .text = text, .what = what });
+        found->units += units;
+        found->gpus += gpus;
+        found->add(m_nodes.back().name);
+    }
+    /// False: it was left out or refused.
+    bool take(ForeignNode node, const SourcePlace& place)
     {
         const auto wrong = [&](MessageId message, std::vector<std::string> arguments) {
             refuse(fail(ErrorKind::BadInput, message, std::move(arguments), place).value());
+            return false;
         };
         const auto isBad = [](char c) { return c == '/' || (c >= 0 && c < ' ') || c == '\x7f'; };
         if (node.name.empty() || node.name.size() > kMaximumNameBytes || std::ranges::any_of(node.name, isBad))
@@ -73,12 +174,15 @@ public:
         if (node.gpus > static_cast<double>(kMaximumDevicesPerHost) || node.cores > kMostCores
             || node.memoryGb > kMostMemoryGb)
             return wrong(kNodeAmount, { std::to_string(kMaximumDevicesPerHost) });
-        if (node.cores <= 0 && node.gpus <= 0)
-            return drop(kDropEmpty, node.line);
+        if (node.cores <= 0 && node.gpus <= 0) {
+            drop(kDropEmpty, place);
+            return false;
+        }
         if (!m_names.insert(node.name).second)
             return wrong(kNodeTwice, { quotedForMessage(node.name) });
         ++m_imported.nodes;
         m_nodes.push_back(std::move(node));
+        return true;
     }
 
     Result<ImportedCluster> finish(const std::string& fileName, const char* source)
@@ -109,7 +213,12 @@ public:
                     addHost(builder, parent, node);
             }
         }
-        builder.setDescription({}, source, { "No network between servers: the source describes none." });
+        std::vector<std::string> assumed { "No network between servers: the source describes none." };
+        for (const auto& one : m_counted)
+            m_imported.remarks.push_back(one.remark());
+        for (const auto& remark : m_imported.remarks)
+            assumed.push_back(fillMessage(remark.text.english, remark.arguments));
+        builder.setDescription({}, source, std::move(assumed));
         auto cluster = builder.finish();
         if (!cluster)
             return fail(std::move(cluster).error());
@@ -132,6 +241,7 @@ private:
 
     ImportedCluster m_imported;
     std::vector<ForeignNode> m_nodes;
+    std::vector<CountedNodes> m_counted;
     std::set<std::string> m_names;
 };
 
@@ -149,17 +259,59 @@ bool isDown(std::string_view states)
     return false;
 }
 
-void setGpus(ForeignNode& node, std::string_view gres)
+/// Slices count as the GPUs that they are cut from.
+SlurmResources setGpus(ForeignNode& node, std::string_view gres)
 {
-    auto gpus = gpusFromGres(gres);
-    node.gpus = gpus.gpus.value_or(0);
-    node.gpuType = gpus.gpuType == "mixed" ? "" : std::move(gpus.gpuType);
+    auto resources = resourcesFromGres(gres);
+    auto gpus = slurmGpus(resources);
+    node.gpus = gpus.whole;
+    node.gpuType = gpus.type == "mixed" ? "" : std::move(gpus.type);
+    for (const auto& other : resources.others) {
+        if (node.gpus > 0 || !isSlurmAccelerator(other.name))
+            continue;
+        node.gpus = other.count();
+        node.gpuType = other.name;
+    }
+    return resources;
+}
+
+/// What was made of the generic resources of the node that was taken last. Shards and MPS are parts of its GPUs.
+void countGres(const SlurmResources& resources, NodeCollector& nodes)
+{
+    const auto join
+        = [](std::string& names, std::string_view name) { names += (names.empty() ? "" : ", ") + std::string(name); };
+    std::string slices;
+    std::string types;
+    double units = 0;
+    std::int64_t typeCount = 0;
+    for (const auto& one : resources.gpusOfTypes) {
+        if (one.count <= 0)
+            continue;
+        const bool isSlice = migSlice(one.type).has_value();
+        join(isSlice ? slices : types, one.type);
+        units += isSlice ? one.count : 0;
+        typeCount += isSlice ? 0 : 1;
+    }
+    const double gpus = resources.gpus.value_or(0);
+    const auto whole = slurmGpus(resources).whole;
+    if (units > 0)
+        nodes.count(kSlices, slices, units, whole - std::max(0.0, gpus - units));
+    if (typeCount > 1)
+        nodes.count(kSeveralTypes, types);
+    bool haveDevices = whole > 0;
+    for (const auto& other : resources.others) {
+        if (other.count() <= 0 || (whole > 0 && (other.name == "shard" || other.name == "mps")))
+            continue;
+        const bool isTaken = !haveDevices && isSlurmAccelerator(other.name);
+        nodes.count(isTaken ? kOtherDevices : kNotConverted, other.name, other.count(), isTaken ? other.count() : 0);
+        haveDevices |= isTaken;
+    }
 }
 
 /// An entry of `nodes`: `sinfo --json` of 22.05, `scontrol show nodes --json`.
-Result<void> readSlurmNode(const JsonView& entry, std::int64_t index, NodeCollector& nodes)
+Result<void> readSlurmNode(const JsonView& entry, NodeCollector& nodes)
 {
-    ForeignNode node { .line = index };
+    ForeignNode node;
     TRY_ASSIGN(const auto name, entry.required("name").asText());
     node.name = name;
     TRY_ASSIGN(const auto cpus, slurmNumber(entry.required("cpus")));
@@ -168,13 +320,14 @@ Result<void> readSlurmNode(const JsonView& entry, std::int64_t index, NodeCollec
     TRY_ASSIGN(auto states, slurmStates(entry.optional("state")));
     TRY_ASSIGN(const auto flags, slurmStates(entry.optional("state_flags")));
     if (isDown(states + "," + flags)) {
-        nodes.drop(kDropDown, index);
+        nodes.drop(kDropDown, entry.place());
         return {};
     }
     node.cores = std::max(0.0, cpus.value_or(0));
     node.memoryGb = gbFromMebibytes(std::max(0.0, mebibytes.value_or(0)));
-    setGpus(node, gres);
-    nodes.take(std::move(node), entry.place());
+    const auto resources = setGpus(node, gres);
+    if (nodes.take(std::move(node), entry.place()))
+        countGres(resources, nodes);
     return {};
 }
 
@@ -185,7 +338,7 @@ struct SeenHosts {
 };
 
 /// An entry of `sinfo`, 23.02 and later: nodes that are alike, in one partition.
-Result<void> readSinfoGroup(const JsonView& entry, std::int64_t index, SeenHosts& seen, NodeCollector& nodes)
+Result<void> readSinfoGroup(const JsonView& entry, SeenHosts& seen, NodeCollector& nodes)
 {
     TRY_ASSIGN(const auto list, slurmStates(entry.required("node").required("state")));
     TRY_ASSIGN(const auto cpus, slurmNumber(entry.required("cpus").required("minimum")));
@@ -203,15 +356,15 @@ Result<void> readSinfoGroup(const JsonView& entry, std::int64_t index, SeenHosts
             if (!seen.names.insert(host).second)
                 continue;
             if (isDown(list)) {
-                nodes.drop(kDropDown, index);
+                nodes.drop(kDropDown, entry.place());
                 continue;
             }
             ForeignNode node { .name = host,
                 .cores = std::max(0.0, cpus.value_or(0)),
-                .memoryGb = gbFromMebibytes(std::max(0.0, mebibytes.value_or(0))),
-                .line = index };
-            setGpus(node, gres);
-            nodes.take(std::move(node), one.place());
+                .memoryGb = gbFromMebibytes(std::max(0.0, mebibytes.value_or(0))) };
+            const auto resources = setGpus(node, gres);
+            if (nodes.take(std::move(node), one.place()))
+                countGres(resources, nodes);
         }
     }
     return {};
@@ -235,42 +388,67 @@ Result<bool> isReady(const JsonView& object)
     return true;
 }
 
-Result<void> readK8sNode(const JsonView& object, std::int64_t index, NodeCollector& nodes)
+/// Taints that keep away jobs that do not tolerate them.
+struct Taints {
+    bool isDown = false; ///< the node is ill, or being shut down
+    bool isControl = false;
+    std::string others; ///< keys
+};
+
+Result<Taints> taintsOf(const JsonView& list)
 {
-    ForeignNode node { .line = index };
-    const auto metadata = object.required("metadata");
-    TRY_ASSIGN(const auto name, metadata.required("name").asText());
-    node.name = name;
-    const auto labels = metadata.optional("labels");
+    Taints taints;
+    if (!list.isPresent())
+        return taints;
+    TRY_ASSIGN(const auto all, list.asArray());
+    for (const auto& one : all) {
+        TRY_ASSIGN(const auto effect, one.optional("effect").asTextOr(""));
+        TRY_ASSIGN(const auto key, one.required("key").asText());
+        if (effect != "NoSchedule" && effect != "NoExecute")
+            continue;
+        if (key.starts_with("node.kubernetes.io/"))
+            taints.isDown = true;
+        else if (key == "node-role.kubernetes.io/control-plane" || key == "node-role.kubernetes.io/master")
+            taints.isControl = true;
+        else if (taints.others.find(key) == std::string::npos)
+            taints.others += (taints.others.empty() ? "" : ", ") + clippedText(key, kMaximumNameBytes);
+    }
+    return taints;
+}
+
+Result<void> takeK8sNode(const JsonView& object, NodeCollector& nodes)
+{
+    TRY_ASSIGN(const auto offered, readK8sNode(object));
     TRY_ASSIGN(const auto zone,
-        firstLabel(labels, { "topology.kubernetes.io/zone", "failure-domain.beta.kubernetes.io/zone" }));
-    TRY_ASSIGN(const auto type, firstLabel(labels, { "nvidia.com/gpu.product", "accelerator" }));
-    TRY_ASSIGN(const auto memory, firstLabel(labels, { "nvidia.com/gpu.memory" }));
+        firstLabel(object.required("metadata").optional("labels"),
+            { "topology.kubernetes.io/zone", "failure-domain.beta.kubernetes.io/zone" }));
     TRY_ASSIGN(const auto ready, isReady(object));
-    if (!ready) {
-        nodes.drop(kDropDown, index);
+    TRY_ASSIGN(const auto taints, taintsOf(object.optional("spec").optional("taints")));
+    if (!ready || taints.isDown || taints.isControl) {
+        nodes.drop(ready && !taints.isDown ? kDropControl : kDropDown, object.place());
         return {};
     }
-    auto amounts = object.required("status").optional("allocatable");
-    if (!amounts.isPresent())
-        amounts = object.required("status").required("capacity");
-    TRY_ASSIGN(const auto free, k8sAmounts(amounts));
-    node.zone = zone;
-    node.cores = free.cores;
-    node.memoryGb = free.memoryGb;
-    node.gpus = std::floor(free.gpus);
-    if (node.gpus > 0) {
-        node.gpuType = type;
-        node.gpuMemoryGb = gbFromMebibytes(std::max(0.0, decimalFromText(memory).value_or(0)));
-    }
-    nodes.take(std::move(node), object.place());
+    const bool isTaken = nodes.take({ .name = offered.name,
+                                        .zone = std::string(zone),
+                                        .cores = offered.cores,
+                                        .memoryGb = offered.memoryGb,
+                                        .gpus = std::floor(offered.gpus),
+                                        .gpuType = offered.type,
+                                        .gpuMemoryGb = offered.gpuMemoryGb },
+        object.place());
+    if (!isTaken)
+        return {};
+    for (const auto& one : offered.remarks)
+        nodes.count(textOf(one.kind), clippedText(one.resources, kMaximumNameBytes), one.units, one.gpus);
+    if (!taints.others.empty())
+        nodes.count(kTaints, taints.others);
     return {};
 }
 
 template<typename Read> void readEach(const std::vector<JsonView>& entries, NodeCollector& nodes, Read&& read)
 {
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        if (Result<void> done = read(entries[i], static_cast<std::int64_t>(i)); !done)
+    for (const auto& entry : entries) {
+        if (Result<void> done = read(entry); !done)
             nodes.refuse(std::move(done).error());
     }
 }
@@ -282,24 +460,27 @@ Result<ImportedCluster> readJson(std::string_view text, const std::string& fileN
     NodeCollector nodes;
     if (const auto raw = root.optional("rawObjects"); raw.isPresent()) {
         TRY_ASSIGN(const auto all, raw.required("nodes").asArray());
-        readEach(all, nodes, [&](const JsonView& entry, std::int64_t i) { return readK8sNode(entry, i, nodes); });
+        readEach(all, nodes, [&](const JsonView& entry) { return takeK8sNode(entry, nodes); });
         return nodes.finish(fileName, "Nodes of a snapshot of the KAI scheduler");
     }
     if (root.optional("kind").isPresent()) {
         TRY_ASSIGN(const auto all, k8sObjects(root, "Node"));
-        readEach(all, nodes, [&](const JsonView& entry, std::int64_t i) { return readK8sNode(entry, i, nodes); });
+        TRY_ASSIGN(const auto page, k8sPage(root));
+        if (page.isCut)
+            nodes.say(page.missing ? kNodesMissing : kMoreNodesMissing,
+                page.missing ? std::vector { std::to_string(*page.missing) } : std::vector<std::string> {});
+        readEach(all, nodes, [&](const JsonView& entry) { return takeK8sNode(entry, nodes); });
         return nodes.finish(fileName, "kubectl get nodes");
     }
     if (const auto groups = root.optional("sinfo"); groups.isPresent()) {
         TRY_ASSIGN(const auto all, groups.asArray());
         SeenHosts seen;
-        readEach(
-            all, nodes, [&](const JsonView& entry, std::int64_t i) { return readSinfoGroup(entry, i, seen, nodes); });
+        readEach(all, nodes, [&](const JsonView& entry) { return readSinfoGroup(entry, seen, nodes); });
         return nodes.finish(fileName, "sinfo --json");
     }
     if (root.optional("nodes").isPresent() && root.optional("meta").isPresent()) {
         TRY_ASSIGN(const auto all, root.required("nodes").asArray());
-        readEach(all, nodes, [&](const JsonView& entry, std::int64_t i) { return readSlurmNode(entry, i, nodes); });
+        readEach(all, nodes, [&](const JsonView& entry) { return readSlurmNode(entry, nodes); });
         return nodes.finish(fileName, "Nodes of Slurm");
     }
     return fail(ErrorKind::BadInput, kNoFormat, {}, { .file = fileName, .line = 0, .column = 0, .pointer = {} });
@@ -330,8 +511,7 @@ Result<ImportedCluster> readOpenb(std::string_view text, const std::string& file
                        .cores = read.cores.value_or(0),
                        .memoryGb = read.memoryGb.value_or(0),
                        .gpus = std::floor(read.gpus.value_or(0)),
-                       .gpuType = std::string(read.gpuType),
-                       .line = row->line() },
+                       .gpuType = std::string(read.gpuType) },
             row->place(0));
     }
     for (const auto& problem : csv.problems().kept())
@@ -342,19 +522,71 @@ Result<ImportedCluster> readOpenb(std::string_view text, const std::string& file
 
 } // namespace
 
-Result<ImportedCluster> parseForeignCluster(std::string_view text, const std::string& fileName)
+namespace {
+
+Result<ImportedCluster> readNodes(std::string_view text, const std::string& fileName)
 {
     if (beginsLikeJson(text))
         return readJson(text, fileName);
-    if (FormatProbe(text).names({ "sn", "cpu_milli", "gpu", "model" }))
+    if (listsNodes(FormatProbe(text)))
         return readOpenb(text, fileName);
     return fail(ErrorKind::BadInput, kNoFormat, {}, { .file = fileName, .line = 0, .column = 0, .pointer = {} });
 }
 
-Result<ImportedCluster> importCluster(const std::filesystem::path& path)
+} // namespace
+
+bool listsNodes(const FormatProbe& probe)
 {
-    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
-    return parseForeignCluster(text, path.string());
+    if (!probe.isJson())
+        return probe.names({ "sn", "cpu_milli", "gpu", "model" });
+    const bool isSlurms
+        = probe.hasKey("meta") && !probe.hasKey("jobs") && (probe.hasKey("sinfo") || probe.hasKey("nodes"));
+    // The kind alone may be that of a pod's owner.
+    const bool isKubernetes = probe.text().find("\"Node\"") != std::string_view::npos
+        && (probe.hasKey("allocatable") || probe.hasKey("nodeInfo"));
+    return isSlurms || isKubernetes || (probe.hasKey("rawObjects") && probe.hasKey("nodes"));
+}
+
+Result<ImportedCluster> parseForeignCluster(
+    std::string_view text, const std::string& fileName, std::string_view topology)
+{
+    TRY_ASSIGN(auto imported, readNodes(text, fileName));
+    TRY_ASSIGN(imported.cluster, withRacks(std::move(imported.cluster), text, topology));
+    return imported;
+}
+
+Result<ImportedCluster> importCluster(const std::filesystem::path& path, const std::filesystem::path& topology)
+{
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kMaximumTraceCsvBytes));
+    const auto beside = path.parent_path() / "topology.conf";
+    std::string switches;
+    if (!topology.empty() || fileExists(beside)) {
+        TRY_ASSIGN(switches, readUnpackedFile(topology.empty() ? beside : topology, kMaximumTraceJsonBytes));
+    }
+    return parseForeignCluster(text, path.string(), switches);
+}
+
+Result<ImportedCluster> readCluster(const std::string& nameOrPath)
+{
+    if (fileExists(nameOrPath)) {
+        TRY_ASSIGN(const auto text, readForContent(nameOrPath));
+        if (contentOf(text).cluster == ClusterContent::Foreign)
+            return importCluster(nameOrPath);
+    }
+    ImportedCluster read;
+    TRY_ASSIGN(read.cluster, loadCluster(nameOrPath));
+    return read;
+}
+
+std::vector<Error> problemsOf(const ImportedCluster& imported)
+{
+    auto problems = imported.problems.kept();
+    for (const auto& dropped : imported.dropped)
+        problems.push_back(
+            { .kind = ErrorKind::BadInput, .message = kNodesLeftOut, .arguments = { std::to_string(dropped.rows) } });
+    for (const auto& remark : imported.remarks)
+        problems.push_back({ .kind = ErrorKind::BadInput, .message = remark.text, .arguments = remark.arguments });
+    return problems;
 }
 
 } // namespace consonance

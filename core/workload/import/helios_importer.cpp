@@ -12,7 +12,7 @@ namespace {
 
 constexpr TableColumn kHeliosColumns[] = {
     { "job_id", CONSONANCE_TEXT("TraceColumn", "name of the job"), ForeignField::Job, nullptr, 1, true },
-    { "user", CONSONANCE_TEXT("TraceColumn", "user; not used"), ForeignField::Unused },
+    { "user", CONSONANCE_TEXT("TraceColumn", "user"), ForeignField::User },
     { "vc", CONSONANCE_TEXT("TraceColumn", "virtual cluster: the tenant"), ForeignField::Tenant, nullptr, 1, true },
     { "gpu_num", CONSONANCE_TEXT("TraceColumn", "GPUs, all nodes together"), ForeignField::Gpus, &kNumberCell, 1,
         true },
@@ -21,10 +21,11 @@ constexpr TableColumn kHeliosColumns[] = {
     { "state", CONSONANCE_TEXT("TraceColumn", "state, for choosing"), ForeignField::State },
     { "submit_time", CONSONANCE_TEXT("TraceColumn", "local time of submission: the arrival"), ForeignField::Submitted,
         &kDateCell, 1, true },
-    { "start_time", CONSONANCE_TEXT("TraceColumn", "start; with the end it gives the duration"), ForeignField::Started,
-        &kDateCell },
+    { "start_time", CONSONANCE_TEXT("TraceColumn", "start; with the end it gives the duration where none is measured"),
+        ForeignField::Started, &kDateCell },
     { "end_time", CONSONANCE_TEXT("TraceColumn", "end of the job"), ForeignField::Ended, &kDateCell },
-    { "duration", CONSONANCE_TEXT("TraceColumn", "duration, in seconds; checked against start and end"),
+    { "duration",
+        CONSONANCE_TEXT("TraceColumn", "measured run time, in seconds: the duration; checked against start and end"),
         ForeignField::Duration, &kNumberCell, 1, true },
     { "queue", CONSONANCE_TEXT("TraceColumn", "seconds of waiting; not used"), ForeignField::Unused },
 };
@@ -43,7 +44,7 @@ Result<ImportedTrace> parseHelios(std::string_view text, const std::string& file
     const TraceTableFormat format { .id = "helios",
         .columns = kHeliosColumns,
         .assumptions = { { "tenant", assumption::kPhillyTenants }, { "gpus", assumption::kNodeTasks },
-            { "duration_s", assumption::kTimeFromStartToEnd }, { "arrival_s", assumption::kLocalTime } } };
+            { "duration_s", assumption::kMeasuredTime }, { "arrival_s", assumption::kLocalTime } } };
     return importTable(format, {}, text, fileName, request, std::move(rules), std::move(models));
 }
 

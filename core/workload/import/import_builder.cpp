@@ -5,12 +5,12 @@
 #include "core/base/text_format.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
+#include "core/workload/import/job_records.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -19,18 +19,12 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kNothingLeft
-    = CONSONANCE_MESSAGE("import.nothing", "no job is left: of {0} rows {1} are malformed and {2} do not match");
-constexpr auto kAllMalformed = CONSONANCE_MESSAGE("import.all-malformed",
-    "no job is left: of {0} rows {1} are malformed and {2} do not match; the first problem: {3}");
-constexpr auto kMostDropped = CONSONANCE_MESSAGE("import.most-dropped",
-    "no job is left: of {0} rows {1} are malformed and {2} are left out, most of them for this reason: {3}");
 constexpr auto kSubmissionMissing = CONSONANCE_MESSAGE("import.no-submission", "a time of submission is expected");
 constexpr auto kNameMissing = CONSONANCE_MESSAGE("import.no-name", "a name or number of the job is expected");
 constexpr auto kEndsEarly
     = CONSONANCE_MESSAGE("import.ends-early", "an end after the start is expected, found {0} s before it");
-constexpr auto kDurationDiffers = CONSONANCE_MESSAGE(
-    "import.duration-differs", "the duration is {0} s, but from start to end it is {1} s; the latter is taken");
+constexpr auto kDurationDiffers = CONSONANCE_MESSAGE("import.duration-differs",
+    "it ran {0} s as measured; from start to end the clock says {1} s. The measured time is taken");
 
 constexpr auto kDropNoDemand = CONSONANCE_MESSAGE("import.drop-demand", "no GPU and no core: no demand to place");
 constexpr auto kDropTenant = CONSONANCE_MESSAGE("import.drop-tenant", "another tenant");
@@ -40,6 +34,15 @@ constexpr auto kDropUnfinished = CONSONANCE_MESSAGE("import.drop-unfinished",
 
 /// How far a duration may be from what start and end say: clocks are read in whole seconds.
 constexpr double kDurationTolerance = 1.5;
+/// How many names a rule is reported with.
+constexpr int kMaximumNames = 12;
+
+std::optional<double> secondsFromStartToEnd(const ForeignJob& job)
+{
+    if (!job.started || !job.ended)
+        return std::nullopt;
+    return *job.ended - *job.started - job.suspended.value_or(0);
+}
 
 bool isWhole(double value)
 {
@@ -68,6 +71,10 @@ ForeignField sourceOf(TraceField field)
         return ForeignField::Duration;
     case TraceField::Tenant:
         return ForeignField::Tenant;
+    case TraceField::User:
+        return ForeignField::User;
+    case TraceField::Limit:
+        return ForeignField::Limit;
     case TraceField::App:
         return ForeignField::App;
     case TraceField::GpuType:
@@ -110,70 +117,6 @@ Error importProblem(MessageId message, std::vector<std::string> arguments, Sourc
 
 } // namespace
 
-void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows)
-{
-    const auto isSame = [&](const DroppedRows& known) { return std::string_view(known.reason.id) == reason.id; };
-    auto found = std::ranges::find_if(dropped, isSame);
-    if (found == dropped.end())
-        found = dropped.insert(found, { .reason = reason, .rows = 0, .firstLine = line });
-    found->rows += rows;
-    found->firstLine = std::min(found->firstLine, line);
-}
-
-Error nothingImported(const ImportReport& report, SourcePlace place)
-{
-    std::vector<std::string> arguments { fmt::to_string(report.rows), fmt::to_string(report.malformed),
-        fmt::to_string(report.rows - report.malformed) };
-    const auto most = std::ranges::max_element(report.dropped, {}, &DroppedRows::rows);
-    const bool isMalformed = report.malformed > 0 && !report.problems.isEmpty()
-        && (most == report.dropped.end() || report.malformed >= most->rows);
-    auto message = kNothingLeft;
-    if (isMalformed) {
-        const auto& first = report.problems.kept().front();
-        arguments.push_back(first.englishMessage());
-        place = first.place;
-        message = kAllMalformed;
-    } else if (most != report.dropped.end()) {
-        arguments.emplace_back(most->reason.english);
-        message = kMostDropped;
-    }
-    return importProblem(message, std::move(arguments), std::move(place));
-}
-
-void describeImported(const Workload& workload, ImportReport& report)
-{
-    std::vector<std::int64_t> byTenant(workload.tenants.size());
-    std::map<std::int64_t, std::int64_t> byGpus;
-    double gpuSeconds = 0;
-    for (const auto& job : workload.jobs) {
-        const auto gpus = job.request.requestedGpus();
-        ++byTenant[job.request.tenant.index()];
-        ++byGpus[gpus];
-        if (job.work.unit == WorkUnit::ServiceTime)
-            gpuSeconds += job.work.amount / 1e6 * static_cast<double>(gpus);
-        report.largestJobGpus = std::max(report.largestJobGpus, gpus);
-    }
-    report.jobs = std::ssize(workload.jobs);
-    report.gpuHours = gpuSeconds / 3600;
-    for (std::size_t i = 0; i < byTenant.size(); ++i) {
-        if (byTenant[i] > 0)
-            report.jobsByTenant.emplace_back(workload.tenants[i], byTenant[i]);
-    }
-    std::ranges::sort(report.jobsByTenant);
-    std::ranges::stable_sort(report.jobsByTenant, std::greater {}, [](const auto& entry) { return entry.second; });
-    report.jobsByGpus.assign(byGpus.begin(), byGpus.end());
-    const auto first = workload.jobs.front().request.arrival;
-    const auto last = workload.jobs.back().request.arrival;
-    const auto begin = dateOfBeginning(workload);
-    const auto textOf = [&](Time at) {
-        const auto seconds = at.microseconds / 1'000'000;
-        return begin ? dateFromSeconds(*begin + seconds) : fmt::format("{} s", at.seconds());
-    };
-    report.firstArrival = textOf(first);
-    report.lastArrival = textOf(last);
-    report.span = last - first;
-}
-
 ImportBuilder::ImportBuilder(std::string_view importer, const std::string& fileName, const ImportRequest& request,
     ImportRules rules, std::shared_ptr<const ModelCatalogue> models)
     : m_importer(importer)
@@ -190,15 +133,15 @@ ImportBuilder::ImportBuilder(std::string_view importer, const std::string& fileN
 
 void ImportBuilder::drop(MessageId reason, std::int64_t line, std::int64_t rows)
 {
-    countDropped(m_report.dropped, reason, line, rows);
-    forgetNext();
+    countDropped(m_report.dropped, reason, line, rows, m_list.empty() ? m_list : fmt::format("{}/{}", m_list, line));
+    m_next = {};
 }
 
 void ImportBuilder::refuse(Error problem)
 {
     m_report.problems.add(std::move(problem));
     ++m_report.malformed;
-    forgetNext();
+    m_next = {};
 }
 
 void ImportBuilder::assume(const char* field, std::string rule)
@@ -206,22 +149,28 @@ void ImportBuilder::assume(const char* field, std::string rule)
     m_builder.addAssumption({ .field = field, .rule = std::move(rule) });
 }
 
-void ImportBuilder::assumeOfNext(const char* field, const char* rule)
+void ImportBuilder::NextJob::assume(const char* field, const char* rule, std::string name)
 {
-    const auto isSame = [&](const CountedRule& known) { return std::string_view(known.rule) == rule; };
-    if (std::ranges::none_of(m_pending, isSame))
-        m_pending.push_back({ .field = field, .rule = rule });
+    CountedRule one { .field = field, .rule = rule, .name = std::move(name) };
+    if (std::ranges::none_of(rules, [&](const CountedRule& known) { return known.isSame(one); }))
+        rules.push_back(std::move(one));
 }
 
-void ImportBuilder::forgetNext()
+void ImportBuilder::NextJob::splice(NextJob other)
 {
-    m_pending.clear();
-    m_held.clear();
+    for (auto& one : other.rules)
+        assume(one.field, one.rule, std::move(one.name));
+    texts.splice(texts.end(), other.texts);
+}
+
+void ImportBuilder::assumeOfNext(const char* field, const char* rule, std::string name)
+{
+    m_next.assume(field, rule, std::move(name));
 }
 
 std::string_view ImportBuilder::hold(std::string text)
 {
-    return m_held.emplace_back(std::move(text));
+    return m_next.texts.emplace_back(std::move(text));
 }
 
 void ImportBuilder::gather(std::span<const ForeignTasks> kinds, ForeignJob& job)
@@ -234,7 +183,9 @@ void ImportBuilder::gather(std::span<const ForeignTasks> kinds, ForeignJob& job)
     double cores = 0;
     double memoryGb = 0;
     for (const auto& kind : kinds) {
-        if (kind.areServers && !areAllServers) {
+        if (kind.areServers && kind.gpus > 0)
+            assumeOfNext("gpus", assumption::kServersWithGpus);
+        else if (kind.areServers && !areAllServers) {
             job.servers += kind.count;
             job.serverCores += kind.cores;
             job.serverMemoryGb += kind.memoryGb;
@@ -265,13 +216,14 @@ ModelId ImportBuilder::drawModel()
     return m_candidates[static_cast<std::size_t>(drawn)];
 }
 
-/// From start to end where both are there; the source's own figure may count the waiting in.
+/// As measured, else from start to end.
 std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
 {
-    if (job.started && job.ended)
-        return *job.ended - *job.started;
-    if (job.duration || m_rules.unfinished == UnfinishedJobs::LeaveOut)
+    const auto between = secondsFromStartToEnd(job);
+    if (job.duration)
         return job.duration;
+    if (between || neverRan(job) || m_rules.unfinished == UnfinishedJobs::LeaveOut)
+        return between;
     if (job.limit && *job.limit > 0) {
         assumeOfNext("duration_s", assumption::kRunToLimit);
         return job.limit;
@@ -282,14 +234,12 @@ std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
     return m_rules.assumedSeconds;
 }
 
-void ImportBuilder::checkDuration(const ForeignJob& job, const ForeignPlaces& places)
+/// Whether the measured run time is not the time from start to end.
+bool ImportBuilder::hasOtherClocks(const ForeignJob& job) const
 {
-    if (!job.started || !job.ended || !job.duration)
-        return;
-    const double measured = *job.ended - *job.started;
-    if (std::fabs(*job.duration - measured) > kDurationTolerance + 0.01 * measured)
-        note(importProblem(kDurationDiffers, { shortestText(*job.duration), shortestText(measured) },
-            places.field(ForeignField::Duration)));
+    const auto between = secondsFromStartToEnd(job);
+    return between && job.duration
+        && std::fabs(*job.duration - *between) > kDurationTolerance + 0.01 * std::fabs(*between);
 }
 
 std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std::optional<double> duration) const
@@ -302,6 +252,8 @@ std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std:
         return kDropOutsideTime;
     if (job.gpus.value_or(0) <= 0 && job.cores.value_or(0) <= 0 && job.servers <= 0)
         return kDropNoDemand;
+    if (neverRan(job))
+        return kDropNeverStarted;
     if (!duration)
         return kDropUnfinished;
     if (*duration < 1e-6)
@@ -311,8 +263,10 @@ std::optional<MessageId> ImportBuilder::reasonToDrop(const ForeignJob& job, std:
 
 Result<void> ImportBuilder::take(const ForeignJob& job, const ForeignPlaces& places)
 {
+    m_hasTakenLast = false;
+    m_whyDroppedLast.reset();
     auto judged = judge(job, places);
-    forgetNext();
+    m_next = {};
     return judged;
 }
 
@@ -327,11 +281,12 @@ Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& pl
         return wrong(kNameMissing, ForeignField::Job);
     if (!job.submitted)
         return wrong(kSubmissionMissing, ForeignField::Submitted);
-    if (job.started && job.ended && *job.ended < *job.started)
-        return wrong(kEndsEarly, ForeignField::Ended, { shortestText(*job.started - *job.ended) });
     const auto duration = durationOf(job);
-    if (const auto reason = reasonToDrop(job, duration)) {
-        drop(*reason, places.number());
+    if (job.started && job.ended && *job.ended < *job.started && !job.duration)
+        return wrong(kEndsEarly, ForeignField::Ended, { shortestText(*job.started - *job.ended) });
+    m_whyDroppedLast = reasonToDrop(job, duration);
+    if (m_whyDroppedLast) {
+        drop(*m_whyDroppedLast, places.number());
         return {};
     }
     m_row.clear();
@@ -342,24 +297,41 @@ Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& pl
     return add(job, places);
 }
 
+void ImportBuilder::count(CountedRule rule)
+{
+    const auto counted
+        = [&] { return std::ranges::find_if(m_counted, [&](const CountedRule& known) { return known.isSame(rule); }); };
+    const auto isOfRule = [&](const CountedRule& known) { return std::string_view(known.rule) == rule.rule; };
+    auto found = counted();
+    if (found == m_counted.end() && std::ranges::count_if(m_counted, isOfRule) >= kMaximumNames) {
+        rule.name = "…";
+        found = counted();
+    }
+    if (found == m_counted.end() && m_counted.size() < TraceBuilder::kMarks)
+        found = m_counted.insert(found, std::move(rule));
+    if (found != m_counted.end())
+        m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
+}
+
 Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& places)
 {
     const auto& problems = m_builder.report().problems;
     const auto before = problems.count();
+    if (hasOtherClocks(job))
+        assumeOfNext("duration_s", assumption::kClocksDiffer);
     TRY(m_builder.add(m_row, PlacesOfRow(places)));
     if (problems.count() > before) {
         // Beyond what the builder keeps word for word, only the number counts here too.
         refuse(problems.kept().back());
         return {};
     }
-    for (const auto& one : m_pending) {
-        const auto isSame = [&](const CountedRule& known) { return std::string_view(known.rule) == one.rule; };
-        auto found = std::ranges::find_if(m_counted, isSame);
-        if (found == m_counted.end())
-            found = m_counted.insert(found, one);
-        m_builder.markLast(static_cast<std::size_t>(found - m_counted.begin()));
-    }
-    checkDuration(job, places);
+    m_hasTakenLast = true;
+    for (const auto& one : m_next.rules)
+        count(one);
+    if (hasOtherClocks(job))
+        m_report.notices.add(
+            importProblem(kDurationDiffers, { shortestText(*job.duration), shortestText(*secondsFromStartToEnd(job)) },
+                places.field(ForeignField::Duration)));
     limit();
     return {};
 }
@@ -430,6 +402,7 @@ Result<void> ImportBuilder::setTexts(const ForeignJob& job, const ForeignPlaces&
 {
     TRY(setText(TraceField::Job, job.name, places));
     TRY(setText(TraceField::Tenant, job.tenant, places));
+    TRY(setText(TraceField::User, job.user, places));
     TRY(setText(TraceField::App, job.app, places));
     return setText(TraceField::GpuType, job.gpuType, places);
 }
@@ -444,6 +417,8 @@ Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId
         TRY(set(TraceField::Weight, *job.weight, places));
     if (job.deadline)
         TRY(set(TraceField::Deadline, *job.deadline, places));
+    if (job.limit && *job.limit > 0)
+        TRY(set(TraceField::Limit, *job.limit, places));
     const bool isTraining = job.servers > 0 && model.isValid() && job.gpus.value_or(0) > 0;
     auto own = job;
     if (isTraining)
@@ -457,12 +432,12 @@ Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId
         m_row.setText(TraceField::Model, m_models->model(model).name);
         assumeOfNext("model", m_rules.model ? assumption::kOneModel : assumption::kPhillyModels);
     }
-    if (isTraining)
-        return fillTraining(job, tasks, duration, model, places);
     if (job.gpuShare && *job.gpuShare < 1) {
         TRY(set(TraceField::GpuShare, *job.gpuShare, places));
         assumeOfNext("gpu_share", assumption::kSharesOfPlacers);
     }
+    if (isTraining)
+        return fillTraining(job, tasks, duration, model, places);
     TRY(set(TraceField::Gpus, tasks.count, places));
     if (tasks.gpus != 1)
         TRY(set(TraceField::WorkerGpu, tasks.gpus, places));
@@ -493,6 +468,25 @@ void ImportBuilder::limit()
         m_beyond = m_builder.keepFirst(m_request.maximumJobs);
 }
 
+/// What stands at {0}, {1}, … of the rule.
+std::vector<std::string> ImportBuilder::figuresOf(const CountedRule& one, std::size_t mark)
+{
+    const std::string_view rule = one.rule;
+    // Of the model the seed says more than the number of jobs.
+    if (rule == assumption::kPhillyModels)
+        return { fmt::to_string(m_request.seed) };
+    std::vector<std::string> figures { fmt::to_string(m_builder.countMarked(mark)) };
+    if (rule == assumption::kRunAsAssumed)
+        figures.push_back(shortestText(m_rules.assumedSeconds));
+    if (rule == assumption::kCoresAssumed)
+        figures.push_back(shortestText(m_rules.coresPerGpu));
+    if (rule == assumption::kMemoryAssumed)
+        figures.push_back(shortestText(m_rules.memoryGbPerGpu));
+    if (!one.name.empty())
+        figures.push_back(one.name);
+    return figures;
+}
+
 void ImportBuilder::addCountedAssumptions()
 {
     for (std::size_t i = 0; i < m_counted.size(); ++i) {
@@ -500,17 +494,18 @@ void ImportBuilder::addCountedAssumptions()
         const auto jobs = m_builder.countMarked(i);
         if (jobs == 0)
             continue;
-        // Of the model the seed says more than the number of jobs.
-        const std::string_view rule = one.rule;
-        const bool isDrawn = rule == assumption::kPhillyModels;
-        std::vector<std::string> arguments { isDrawn ? fmt::to_string(m_request.seed) : fmt::to_string(jobs) };
-        if (rule == assumption::kRunAsAssumed)
-            arguments.push_back(shortestText(m_rules.assumedSeconds));
-        if (rule == assumption::kCoresAssumed)
-            arguments.push_back(shortestText(m_rules.coresPerGpu));
-        if (rule == assumption::kMemoryAssumed)
-            arguments.push_back(shortestText(m_rules.memoryGbPerGpu));
-        assume(one.field, fillMessage(one.rule, arguments));
+        auto figures = figuresOf(one, i);
+        std::string_view rule = one.rule;
+        if (rule == assumption::kRunToLimit || rule == assumption::kRunAsAssumed) {
+            const auto hours = m_builder.gpuSecondsMarked(i) / 3600;
+            m_report.unfinishedJobs += jobs;
+            m_report.unfinishedGpuHours += hours;
+            if (hours > 0) {
+                figures.push_back(gpuHoursText(hours));
+                rule = rule == assumption::kRunToLimit ? assumption::kRunToLimitAdds : assumption::kRunAsAssumedAdds;
+            }
+        }
+        assume(one.field, fillMessage(rule, figures));
     }
 }
 

@@ -12,12 +12,13 @@
 #include "core/workload/trace_row.h"
 
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace consonance {
@@ -26,6 +27,7 @@ namespace consonance {
 enum class ForeignField : std::uint8_t {
     Job,
     Tenant,
+    User,
     App,
     GpuType,
     State,
@@ -33,6 +35,7 @@ enum class ForeignField : std::uint8_t {
     Started,
     Ended,
     Duration,
+    Suspended,
     Limit,
     Deadline,
     Nodes,
@@ -43,20 +46,25 @@ enum class ForeignField : std::uint8_t {
     Weight,
     Unused, ///< known, and of no use here
 };
-inline constexpr std::size_t kForeignFieldCount = 18;
+inline constexpr std::size_t kForeignFieldCount = 20;
 
 /// A job as another system describes it; missing values are absent. Times are seconds by the clock of the source.
 /// The texts are copied when the job is taken.
 struct ForeignJob {
     std::string_view name;
     std::string_view tenant;
+    std::string_view user;
+    std::string_view cluster; ///< jobs of one name on several clusters are different jobs; for JobRecords
     std::string_view app;
     std::string_view gpuType; ///< required
     std::string_view state;
+    std::string_view arrayTasks; ///< it stands for these tasks of an array, such as "3-100%2"; for JobRecords
     std::optional<double> submitted;
     std::optional<double> started;
     std::optional<double> ended;
-    std::optional<double> duration; ///< of running
+    std::optional<double>
+        duration; ///< of running, as measured; counts more than start and end, which are by local clocks
+    std::optional<double> suspended; ///< of the time between start and end
     std::optional<double> limit; ///< on the duration
     std::optional<double> deadline;
     std::optional<double> nodes; ///< servers over which the values below are spread evenly; absent: any number
@@ -66,6 +74,8 @@ struct ForeignJob {
     std::optional<double> memoryGb;
     std::optional<double> priority;
     std::optional<double> weight;
+    std::optional<int> component; ///< of a heterogeneous job of this name; for JobRecords
+    bool hasEnded = false; ///< by its state, also where there is no time of it
     double servers = 0; ///< parameter servers beside the nodes, which then are workers
     double serverCores = 0; ///< of all of them
     double serverMemoryGb = 0;
@@ -101,21 +111,45 @@ public:
     [[nodiscard]] ImportReport& report() { return m_report; }
     [[nodiscard]] const ImportRules& rules() const { return m_rules; }
     void drop(MessageId reason, std::int64_t line, std::int64_t rows = 1);
+    /// Rows are members of this list of a JSON file, such as "/jobs", and their numbers places in it.
+    void setList(std::string pointer) { m_list = std::move(pointer); }
     /// A row became no job because of this.
     void refuse(Error problem);
-    /// An inconsistency in a row that is taken nevertheless.
-    void note(Error problem) { m_report.problems.add(std::move(problem)); }
     void assume(const char* field, std::string rule);
-    /// A rule for single jobs, reported with their number: it counts when the next job is taken.
-    void assumeOfNext(const char* field, const char* rule);
+    /// A rule for single jobs, reported with their number: it counts when the next job is taken. A `name` stands behind
+    /// the number, and each has a number of its own.
+    void assumeOfNext(const char* field, const char* rule, std::string name = {});
 
     /// The text, until the next job is taken, dropped or refused.
     [[nodiscard]] std::string_view hold(std::string text);
+    struct CountedRule {
+        const char* field;
+        const char* rule;
+        std::string name; ///< of what it is about, where several are
+        [[nodiscard]] bool isSame(const CountedRule& other) const
+        {
+            return std::string_view(rule) == other.rule && name == other.name;
+        }
+    };
+    /// What was held and assumed for the next job.
+    struct NextJob {
+        std::vector<CountedRule> rules;
+        std::list<std::string> texts; ///< a list keeps the views valid
+
+        void assume(const char* field, const char* rule, std::string name = {});
+        void splice(NextJob other);
+    };
+    /// Moves it out, for a job that comes later, and back.
+    [[nodiscard]] NextJob setAside() { return std::exchange(m_next, {}); }
+    void resume(NextJob next) { m_next = std::move(next); }
     /// Adds up the kinds of tasks of the next job. Tasks without a GPU beside some with one become part of those.
     void gather(std::span<const ForeignTasks> kinds, ForeignJob& job);
 
     /// Fails only when the trace is too large.
     [[nodiscard]] Result<void> take(const ForeignJob& job, const ForeignPlaces& places);
+    /// What became of the job that take() saw last: taken, left out for a reason, or malformed.
+    [[nodiscard]] bool hasTakenLast() const { return m_hasTakenLast; }
+    [[nodiscard]] std::optional<MessageId> whyDroppedLast() const { return m_whyDroppedLast; }
     /// Fails when no job is left.
     [[nodiscard]] Result<ImportedTrace> finish();
 
@@ -130,9 +164,11 @@ private:
     [[nodiscard]] ModelId drawModel();
     [[nodiscard]] std::optional<MessageId> reasonToDrop(const ForeignJob& job, std::optional<double> duration) const;
     [[nodiscard]] std::optional<double> durationOf(const ForeignJob& job);
+    void count(CountedRule rule); ///< of the job added last
+    [[nodiscard]] std::vector<std::string> figuresOf(const CountedRule& rule, std::size_t mark);
     [[nodiscard]] Result<void> judge(const ForeignJob& job, const ForeignPlaces& places);
     [[nodiscard]] Result<void> add(const ForeignJob& job, const ForeignPlaces& places);
-    void checkDuration(const ForeignJob& job, const ForeignPlaces& places);
+    [[nodiscard]] bool hasOtherClocks(const ForeignJob& job) const;
     [[nodiscard]] Tasks tasksOf(const ForeignJob& job);
     [[nodiscard]] Result<void> fill(const ForeignJob& job, double duration, ModelId model, const ForeignPlaces& places);
     [[nodiscard]] Result<void> fillTraining(
@@ -145,6 +181,7 @@ private:
 
     std::string m_importer;
     std::string m_fileName;
+    std::string m_list; ///< of JSON
     ImportRequest m_request;
     ImportRules m_rules;
     std::shared_ptr<const ModelCatalogue> m_models;
@@ -154,23 +191,21 @@ private:
     TraceRow m_row;
     ImportReport m_report;
     TraceBuilder::Beyond m_beyond;
-    struct CountedRule {
-        const char* field;
-        const char* rule;
-    };
-    void forgetNext();
-
-    std::vector<CountedRule> m_pending; ///< of the job that is coming
-    std::deque<std::string> m_held; ///< likewise; a deque keeps the views valid
+    NextJob m_next;
     std::vector<CountedRule> m_counted; ///< one has the mark of its place here
+    bool m_hasTakenLast = false;
+    std::optional<MessageId> m_whyDroppedLast;
 };
 
 inline constexpr auto kDropBeyondLimit = CONSONANCE_MESSAGE("import.drop-limit", "beyond the number of jobs asked for");
 inline constexpr auto kDropOutsideTime = CONSONANCE_MESSAGE("import.drop-time", "outside the time range");
+inline constexpr auto kDropNeverStarted
+    = CONSONANCE_MESSAGE("import.drop-never-started", "ended before it started: it never ran");
 inline constexpr auto kDropNoDuration = CONSONANCE_MESSAGE("import.drop-duration", "duration of 0 s: never ran");
 
 /// Counts a row left out for a reason.
-void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows = 1);
+void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int64_t line, std::int64_t rows = 1,
+    const std::string& pointer = {});
 /// Why an import has no job, with the first malformed row where there is one.
 [[nodiscard]] Error nothingImported(const ImportReport& report, SourcePlace place);
 /// Fills in the report's figures on the jobs taken.

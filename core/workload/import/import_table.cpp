@@ -4,6 +4,8 @@
 #include "core/base/number_range.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/calendar_time.h"
+#include "core/workload/column_names.h"
+#include "core/workload/import/job_records.h"
 
 #include <algorithm>
 #include <utility>
@@ -41,10 +43,10 @@ bool readNumberOrMinusOne(std::string_view text, std::optional<double>& value)
 
 bool readDate(std::string_view text, std::optional<double>& value)
 {
-    const auto seconds = secondsFromZonedDate(text);
-    if (seconds)
-        value = static_cast<double>(*seconds);
-    return seconds.has_value();
+    const auto microseconds = microsecondsFromDate(text);
+    if (microseconds)
+        value = static_cast<double>(*microseconds) / 1e6;
+    return microseconds.has_value();
 }
 
 /// The member of the job that a field of numbers fills.
@@ -59,6 +61,8 @@ std::optional<double>* numberOf(ForeignJob& job, ForeignField field)
         return &job.ended;
     case ForeignField::Duration:
         return &job.duration;
+    case ForeignField::Suspended:
+        return &job.suspended;
     case ForeignField::Limit:
         return &job.limit;
     case ForeignField::Deadline:
@@ -87,6 +91,8 @@ std::string_view* textOf(ForeignJob& job, ForeignField field)
         return &job.name;
     case ForeignField::Tenant:
         return &job.tenant;
+    case ForeignField::User:
+        return &job.user;
     case ForeignField::App:
         return &job.app;
     case ForeignField::GpuType:
@@ -97,6 +103,50 @@ std::string_view* textOf(ForeignJob& job, ForeignField field)
         return nullptr;
     }
 }
+
+/// What places of a row need when the row is gone.
+struct StoredTable {
+    std::string fileName;
+    CsvOptions options; ///< with the names of the columns
+    std::span<const TableColumn> columns;
+};
+
+/// Places of a row that lies in the text of the file: it is read again when one is wanted.
+class StoredRowPlaces : public ForeignPlaces {
+public:
+    StoredRowPlaces(const StoredTable& table, const CsvRow& row)
+        : m_table(table)
+        , m_text(row.raw())
+        , m_line(row.line())
+    {
+    }
+    [[nodiscard]] SourcePlace row() const override
+    {
+        return { .file = m_table.fileName, .line = m_line, .column = 1, .pointer = {} };
+    }
+    [[nodiscard]] SourcePlace field(ForeignField field) const override
+    {
+        auto options = m_table.options;
+        options.firstLine = m_line;
+        auto csv = CsvReader::open(m_text, m_table.fileName, std::move(options));
+        const auto* row = csv ? csv->next() : nullptr;
+        if (row == nullptr)
+            return this->row();
+        auto indexes = matchTable(m_table.columns, *csv);
+        if (!indexes)
+            return this->row();
+        TableCells cells(m_table.columns, std::move(*indexes));
+        cells.setRow(*row);
+        return TablePlaces(cells).field(field);
+    }
+    [[nodiscard]] std::int64_t number() const override { return m_line; }
+    [[nodiscard]] std::string describe(std::int64_t number) const override { return fmt::format("line {}", number); }
+
+private:
+    const StoredTable& m_table;
+    std::string_view m_text;
+    std::int64_t m_line;
+};
 
 } // namespace
 
@@ -160,14 +210,18 @@ std::string TablePlaces::describe(std::int64_t number) const
     return fmt::format("line {}", number);
 }
 
-Result<std::vector<std::optional<std::size_t>>> matchTable(std::span<const TableColumn> columns, const CsvReader& csv)
+Result<std::vector<std::optional<std::size_t>>> matchTable(std::span<const TableColumn> columns, CsvReader& csv)
 {
     std::vector<std::optional<std::size_t>> indexes;
+    std::vector<std::size_t> numbers;
     for (const auto& column : columns) {
         indexes.push_back(csv.findColumn(column.name));
         if (column.isRequired)
             TRY(csv.requiredColumn(column.name));
+        if (column.reading != nullptr && indexes.back())
+            numbers.push_back(*indexes.back());
     }
+    csv.readNumbersIn(std::move(numbers));
     return indexes;
 }
 
@@ -199,13 +253,19 @@ Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions tab
     const std::string& fileName, const ImportRequest& request, ImportRules rules,
     std::shared_ptr<const ModelCatalogue> models)
 {
-    TRY_ASSIGN(auto csv, CsvReader::open(text, fileName, std::move(table)));
+    TRY_ASSIGN(auto csv, CsvReader::open(text, fileName, table));
     TRY_ASSIGN(auto indexes, matchTable(format.columns, csv));
     TableCells cells(format.columns, std::move(indexes));
     const TablePlaces places(cells);
+    table.columns = csv.header();
+    table.delimiter = csv.delimiter();
+    const StoredTable stored { .fileName = fileName, .options = std::move(table), .columns = format.columns };
     ImportBuilder builder(format.id, fileName, request, std::move(rules), std::move(models));
+    JobRecords records(builder);
     for (const auto& assumption : format.assumptions)
         builder.assume(assumption.field.c_str(), assumption.rule);
+    if (const auto sign = decimalSignAssumed(csv.decimalSign()))
+        builder.assume(sign->field.c_str(), sign->rule);
     while (const auto* row = csv.next()) {
         ++builder.report().rows;
         cells.setRow(*row);
@@ -227,9 +287,12 @@ Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions tab
             builder.refuse(std::move(read).error());
         else if (reason)
             builder.drop(*reason, row->line());
+        else if (format.hasRecords)
+            records.add(job, std::make_unique<StoredRowPlaces>(stored, *row));
         else
             TRY(builder.take(job, places));
     }
+    TRY(records.finish());
     takeRowProblems(csv, builder);
     return builder.finish();
 }

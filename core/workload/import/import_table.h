@@ -72,6 +72,7 @@ struct TraceTableFormat {
         complete {};
     std::vector<Assumption> assumptions {}; ///< of every import
     double clockOffset = 0; ///< s to add to the times, so that they count from 1970
+    bool hasRecords = false; ///< rows are attempts at jobs, components or lists of tasks; fields without quotes only
 };
 
 /// A trace with one job per row.
@@ -79,9 +80,9 @@ struct TraceTableFormat {
     const std::string& fileName, const ImportRequest& request, ImportRules rules,
     std::shared_ptr<const ModelCatalogue> models);
 
-/// Where the format's columns are in the file. Fails when a required one is missing.
+/// Where the format's columns are in the file, before its first row is read. Fails when a required one is missing.
 [[nodiscard]] Result<std::vector<std::optional<std::size_t>>> matchTable(
-    std::span<const TableColumn> columns, const CsvReader& csv);
+    std::span<const TableColumn> columns, CsvReader& csv);
 /// Fills in the values of the columns.
 [[nodiscard]] Result<void> fillFromCells(const TableCells& cells, ForeignJob& job);
 /// Counts malformed rows.

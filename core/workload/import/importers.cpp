@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/import/importers.h"
 
-#include "core/base/file_io.h"
 #include "core/base/number_range.h"
+#include "core/base/packed_file.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/import/importer_list.h"
 #include "core/workload/import/philly_importer.h"
@@ -87,6 +87,7 @@ FormatProbe::FormatProbe(std::string_view text)
 {
     if (text.starts_with("\xef\xbb\xbf"))
         text.remove_prefix(3);
+    text = behindSeparatorLine(text);
     while (text.starts_with('#')) {
         const auto end = std::min(text.find('\n'), text.size());
         text.remove_prefix(std::min(end + 1, text.size()));
@@ -99,12 +100,13 @@ std::size_t FormatProbe::fieldCount(char delimiter) const
     return m_firstLine.empty() ? 0 : static_cast<std::size_t>(std::ranges::count(m_firstLine, delimiter)) + 1;
 }
 
-bool FormatProbe::names(std::initializer_list<std::string_view> columns, char delimiter) const
+bool FormatProbe::names(std::initializer_list<std::string_view> columns) const
 {
     if (m_isJson)
         return false;
     std::vector<std::string_view> header;
     auto rest = m_firstLine;
+    const char delimiter = delimiterOf(rest);
     while (true) {
         const auto end = std::min(rest.find(delimiter), rest.size());
         auto name = trimmedText(rest.substr(0, end));
@@ -139,7 +141,7 @@ Result<ImportedTrace> importTrace(std::string_view id, const std::filesystem::pa
     TRY_ASSIGN(const auto* importer, importerFor(id, request));
     if (importer->readFolder)
         return importer->readFolder(path, request, std::move(models));
-    TRY_ASSIGN(const auto text, readFile(path, kMaximumTraceCsvBytes));
+    TRY_ASSIGN(const auto text, readUnpackedFile(path, kMaximumTraceCsvBytes));
     return importer->parse(text, path.string(), request, std::move(models));
 }
 

@@ -34,7 +34,8 @@ struct ImportRequest {
 struct DroppedRows {
     MessageId reason;
     std::int64_t rows = 0;
-    std::int64_t firstLine = 0; ///< of the first such row
+    std::int64_t firstLine = 0; ///< of the first such row; of JSON its place in the list
+    std::string firstPointer; ///< of JSON: of that row
 };
 
 /// An importer's report; for display.
@@ -42,17 +43,24 @@ struct ImportReport {
     std::int64_t rows = 0; ///< data rows of the file
     std::int64_t jobs = 0; ///< of which became jobs
     std::int64_t merged = 0; ///< rows that belong to the job of another row
-    std::vector<DroppedRows> dropped; ///< rows = jobs + merged + all of these + malformed ones
+    std::int64_t expanded = 0; ///< jobs beyond the first of rows that stand for several
+    std::vector<DroppedRows> dropped; ///< rows + expanded = jobs + merged + all of these + malformed ones
     ProblemList problems; ///< malformed rows, and inconsistencies in rows that were taken
+    ProblemList notices; ///< contradictions that a rule settled in rows that were taken; columns that nothing reads
     std::int64_t malformed = 0;
     std::string firstArrival; ///< in the source's own words; time 0 of the workload
     std::string lastArrival;
     Duration span; ///< between the two
     double gpuHours = 0; ///< requested GPUs · duration, of the jobs taken
+    std::int64_t unfinishedJobs = 0; ///< of the jobs taken: they had not ended and run to their limit, or as assumed
+    double unfinishedGpuHours = 0; ///< of the GPU-hours, those of these jobs
     std::int64_t largestJobGpus = 0;
     std::vector<std::pair<std::string, std::int64_t>> jobsByTenant; ///< most first
     std::vector<std::pair<std::int64_t, std::int64_t>> jobsByGpus; ///< GPUs, jobs; fewest GPUs first
 };
+
+/// "2.67", and from 100 on without decimals: "36,000".
+[[nodiscard]] std::string gpuHoursText(double hours);
 
 struct ImportedTrace {
     std::shared_ptr<const Workload> workload;
@@ -80,12 +88,12 @@ public:
 
     [[nodiscard]] std::string_view text() const { return m_text; }
     [[nodiscard]] bool isJson() const { return m_isJson; }
-    /// The first line after comments that begin with #.
+    /// The first line after comments that begin with #, and after one that says which separator there is.
     [[nodiscard]] std::string_view firstLine() const { return m_firstLine; }
     /// Number of fields in the first line.
     [[nodiscard]] std::size_t fieldCount(char delimiter) const;
-    /// Whether the first line names all of these columns.
-    [[nodiscard]] bool names(std::initializer_list<std::string_view> columns, char delimiter = ',') const;
+    /// Whether the first line names all of these columns, whatever separates them.
+    [[nodiscard]] bool names(std::initializer_list<std::string_view> columns) const;
     /// Whether a JSON text has such a key anywhere.
     [[nodiscard]] bool hasKey(std::string_view key) const;
 

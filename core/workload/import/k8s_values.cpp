@@ -15,7 +15,7 @@ constexpr auto kQuantityExpected
     = CONSONANCE_MESSAGE("k8s.quantity", "a quantity as 500m, 2 or 16Gi is expected, found {0}");
 constexpr auto kTimeExpected = CONSONANCE_MESSAGE("k8s.time", "a time as 2024-05-01T08:30:00Z is expected, found {0}");
 
-constexpr std::array<std::pair<std::string_view, double>, 14> kSuffixes { {
+constexpr std::array<std::pair<std::string_view, double>, 15> kSuffixes { {
     { "Ki", 1024.0 },
     { "Mi", 1048576.0 },
     { "Gi", 1073741824.0 },
@@ -30,6 +30,7 @@ constexpr std::array<std::pair<std::string_view, double>, 14> kSuffixes { {
     { "G", 1e9 },
     { "T", 1e12 },
     { "P", 1e15 },
+    { "E", 1e18 },
 } };
 
 } // namespace
@@ -44,6 +45,8 @@ std::optional<double> numberFromQuantity(std::string_view text)
             break;
         }
     }
+    if (text.starts_with('+') && !text.starts_with("+-"))
+        text.remove_prefix(1);
     const auto number = decimalFromText(text);
     return number && *number >= 0 ? std::optional(*number * unit) : std::nullopt;
 }
@@ -64,16 +67,18 @@ Result<K8sAmounts> k8sAmounts(const JsonView& list)
         return amounts;
     TRY_ASSIGN(const auto members, list.asObject());
     for (const auto& [key, value] : members) {
-        double* const amount = key == "cpu" ? &amounts.cores
-            : key == "memory"               ? &amounts.memoryGb
-            : key.ends_with("/gpu")         ? &amounts.gpus
-                                            : nullptr;
-        if (amount != nullptr) {
-            TRY_ASSIGN(*amount, k8sQuantity(value));
+        if (key == "cpu" || key == "memory" || key.find('/') != std::string_view::npos) {
+            TRY_ASSIGN(const auto amount, k8sQuantity(value));
+            amounts.emplace(key, amount);
         }
     }
-    amounts.memoryGb /= 1e9;
     return amounts;
+}
+
+double amountOf(const K8sAmounts& amounts, std::string_view resource)
+{
+    const auto found = amounts.find(resource);
+    return found == amounts.end() ? 0 : found->second;
 }
 
 Result<std::optional<double>> k8sTime(const JsonView& value)
@@ -81,10 +86,10 @@ Result<std::optional<double>> k8sTime(const JsonView& value)
     TRY_ASSIGN(const auto text, value.asTextOr(""));
     if (text.empty())
         return std::optional<double> {};
-    const auto seconds = secondsFromZonedDate(text);
-    if (!seconds)
+    const auto microseconds = microsecondsFromDate(text);
+    if (!microseconds)
         return fail(ErrorKind::BadInput, kTimeExpected, { quotedForMessage(text) }, value.place());
-    return std::optional(static_cast<double>(*seconds));
+    return std::optional(static_cast<double>(*microseconds) / 1e6);
 }
 
 Result<std::string_view> firstLabel(const JsonView& labels, std::initializer_list<std::string_view> keys)
@@ -117,6 +122,19 @@ Result<std::vector<JsonView>> k8sObjects(const JsonView& root, std::string_view 
             found.push_back(item);
     }
     return found;
+}
+
+Result<K8sPage> k8sPage(const JsonView& root)
+{
+    const auto metadata = root.optional("metadata");
+    TRY_ASSIGN(const auto next, metadata.optional("continue").asTextOr(""));
+    const auto rest = metadata.optional("remainingItemCount");
+    K8sPage page { .isCut = !next.empty() || rest.isPresent(), .missing = {} };
+    if (rest.isPresent()) {
+        TRY_ASSIGN(page.missing, rest.asInteger(kCount));
+        page.isCut = *page.missing > 0 || !next.empty();
+    }
+    return page;
 }
 
 } // namespace consonance

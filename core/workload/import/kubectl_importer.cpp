@@ -3,18 +3,24 @@
 // Pods of a Kubernetes cluster as `kubectl get pods -o json` prints them, or in the snapshot.json of the KAI scheduler
 // (rawObjects.pods). Pods become the tasks of a job: those with one training.kubeflow.org/job-name (whose replica-type
 // says which are parameter servers), else of one pod group (Kueue, Volcano, KAI), else of one batch Job, else each
-// alone. The queue – kueue.x-k8s.io/queue-name, kai.scheduler/queue, else the namespace – is the tenant. Pods of daemon
-// sets and static pods are left out: they are no jobs.
+// alone. Pods of one job that ran one after another – completions, and attempts after a failure – are as many tasks as
+// ran at once. The queue – kueue.x-k8s.io/queue-name, kai.scheduler/queue, else the namespace – is the tenant. Pods of
+// daemon sets and static pods are left out: they are no jobs. Nodes in the same file say of which GPUs pods hold a
+// part.
 #include "core/base/json_reader.h"
 #include "core/base/number_range.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/import_builder.h"
 #include "core/workload/import/importer_list.h"
+#include "core/workload/import/job_records.h"
 #include "core/workload/import/json_places.h"
-#include "core/workload/import/k8s_values.h"
+#include "core/workload/import/k8s_accelerators.h"
+#include "core/workload/import/k8s_pods.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -25,16 +31,20 @@ namespace {
 
 constexpr auto kDropDaemon
     = CONSONANCE_MESSAGE("k8s.drop-daemon", "a pod of a daemon set, or a static pod: it belongs to its node");
+constexpr auto kDropNotSimulated
+    = CONSONANCE_MESSAGE("k8s.drop-not-simulated", "it asks only for resources that are not simulated");
 constexpr auto kNoPods
     = CONSONANCE_MESSAGE("k8s.no-pods", "there are no pods; kubectl get pods --all-namespaces -o json prints them");
 
 constexpr JsonFieldNames kFields[] = {
     { ForeignField::Job, "/metadata/name" },
     { ForeignField::Tenant, "/metadata/labels" },
+    { ForeignField::User, "/metadata/labels" },
     { ForeignField::State, "/status/phase" },
     { ForeignField::Submitted, "/metadata/creationTimestamp" },
     { ForeignField::Started, "/status/startTime" },
     { ForeignField::Ended, "/status/containerStatuses" },
+    { ForeignField::Limit, "/spec/activeDeadlineSeconds" },
     { ForeignField::Nodes, "/spec/containers" },
     { ForeignField::Gpus, "/spec/containers" },
     { ForeignField::Cores, "/spec/containers" },
@@ -42,190 +52,188 @@ constexpr JsonFieldNames kFields[] = {
     { ForeignField::GpuType, "/spec/nodeSelector" },
 };
 
-struct Pod {
-    std::string pointer; ///< of its object
-    std::int64_t index = 0; ///< in the list
-    std::string job; ///< key of the job that it is part of
-    std::string name; ///< of that job
-    std::string tenant;
-    std::string phase;
-    std::string gpuType;
-    double created = 0;
-    std::optional<double> started;
-    std::optional<double> ended;
-    std::optional<double> limit;
-    K8sAmounts amounts;
-    bool isServer = false;
+/// A pod with the devices that it holds.
+struct PodTask {
+    K8sPod pod;
+    K8sHolding holding;
 };
 
-Result<K8sAmounts> requestsOf(const JsonView& container)
+/// Without a GPU of its own a pod may have a part of one by KAI's annotations.
+void holdFraction(const K8sPod& pod, const K8sNodes& nodes, K8sHolding& holding)
 {
-    const auto resources = container.optional("resources");
-    TRY_ASSIGN(auto amounts, k8sAmounts(resources.optional("requests")));
-    TRY_ASSIGN(const auto limits, k8sAmounts(resources.optional("limits")));
-    // A limit without a request is the request.
-    if (amounts.cores == 0)
-        amounts.cores = limits.cores;
-    if (amounts.memoryGb == 0)
-        amounts.memoryGb = limits.memoryGb;
-    amounts.gpus = std::max(amounts.gpus, limits.gpus);
-    return amounts;
+    if (holding.gpus > 0 || (!pod.gpuFraction && !pod.gpuMemoryGb))
+        return;
+    const auto* node = nodes.find(pod.node);
+    const bool isKnown = pod.gpuFraction || (node != nullptr && node->gpuMemoryGb > 0);
+    const double each = pod.gpuFraction ? *pod.gpuFraction : isKnown ? *pod.gpuMemoryGb / node->gpuMemoryGb : 1;
+    if (!(each > 0))
+        return;
+    holding.gpus = std::ceil(each) * pod.fractionDevices;
+    holding.whole = each * pod.fractionDevices;
+    if (!isKnown)
+        holding.rules.push_back({ assumption::kSharesUnknown, "gpu-memory" });
 }
 
-/// The sum over the containers, or what one that runs before them needs, where that is more.
-Result<K8sAmounts> amountsOf(const JsonView& spec)
-{
-    K8sAmounts sum;
-    TRY_ASSIGN(const auto containers, spec.required("containers").asArray());
-    for (const auto& container : containers) {
-        TRY_ASSIGN(const auto one, requestsOf(container));
-        sum.gpus += one.gpus;
-        sum.cores += one.cores;
-        sum.memoryGb += one.memoryGb;
-    }
-    if (const auto before = spec.optional("initContainers"); before.isPresent()) {
-        TRY_ASSIGN(const auto all, before.asArray());
-        for (const auto& container : all) {
-            TRY_ASSIGN(const auto one, requestsOf(container));
-            sum.gpus = std::max(sum.gpus, one.gpus);
-            sum.cores = std::max(sum.cores, one.cores);
-            sum.memoryGb = std::max(sum.memoryGb, one.memoryGb);
+/// The pods of one job, of one kind: workers, or parameter servers.
+class PodsOfJob {
+public:
+    void add(const PodTask& task) { m_tasks.push_back(&task); }
+    [[nodiscard]] bool isEmpty() const { return m_tasks.empty(); }
+
+    /// Finds out which of them are the tasks.
+    void measure()
+    {
+        const bool haveGpus = std::ranges::any_of(m_tasks, [](const PodTask* task) { return task->holding.gpus > 0; });
+        std::vector<HeldSpan> spans;
+        for (const auto* task : m_tasks) {
+            const auto& pod = task->pod;
+            const auto weight = haveGpus ? task->holding.whole : amountOf(pod.amounts, "cpu");
+            spans.push_back({ .begin = pod.started.value_or(pod.created),
+                .end = pod.isOver ? pod.ended : std::nullopt,
+                .weight = std::max(weight, 1e-6) });
         }
+        const auto held = heldTogether(spans);
+        m_hasEnded = !held.hasOpenEnd;
+        constexpr double kMostlyTogether = 0.9; // of a gang that starts and ends at once, 1
+        m_isInTurn = held.widest.size() < m_tasks.size()
+            || (m_hasEnded && held.held < kMostlyTogether * held.width * held.span);
+        if (m_isInTurn && m_hasEnded)
+            m_seconds = held.held / held.width;
+        for (const auto i : held.widest)
+            m_widest.push_back(m_tasks[i]);
     }
-    return sum;
-}
 
-/// From the first start of a container to the last end; no end while one runs.
-Result<void> takeTimes(const JsonView& pod, Pod& into)
-{
-    const auto status = pod.optional("status");
-    TRY_ASSIGN(into.started, k8sTime(status.optional("startTime")));
-    const auto list = status.optional("containerStatuses");
-    if (!list.isPresent())
-        return {};
-    TRY_ASSIGN(const auto containers, list.asArray());
-    std::optional<double> started;
-    bool haveEnded = !containers.empty();
-    for (const auto& container : containers) {
-        const auto over = container.optional("state").optional("terminated");
-        const auto running = container.optional("state").optional("running");
-        TRY_ASSIGN(
-            const auto begin, k8sTime(over.isPresent() ? over.optional("startedAt") : running.optional("startedAt")));
-        TRY_ASSIGN(const auto end, k8sTime(over.optional("finishedAt")));
-        if (begin)
-            started = std::min(started.value_or(*begin), *begin);
-        haveEnded = haveEnded && end.has_value();
-        if (end)
-            into.ended = std::max(into.ended.value_or(*end), *end);
-    }
-    if (started)
-        into.started = started;
-    if (!haveEnded)
-        into.ended.reset();
-    return {};
-}
+    [[nodiscard]] const std::vector<const PodTask*>& all() const { return m_tasks; }
+    [[nodiscard]] const std::vector<const PodTask*>& widest() const { return m_widest; }
+    /// They ran one after another, or mostly so.
+    [[nodiscard]] bool isInTurn() const { return m_isInTurn; }
+    [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
+    /// Of pods in turn: how long as many as ran at once take for what all of them held.
+    [[nodiscard]] std::optional<double> seconds() const { return m_seconds; }
 
-/// The controller that owns it: kind and name.
-Result<std::pair<std::string_view, std::string_view>> ownerOf(const JsonView& metadata)
-{
-    std::pair<std::string_view, std::string_view> owner;
-    const auto list = metadata.optional("ownerReferences");
-    if (!list.isPresent())
-        return owner;
-    TRY_ASSIGN(const auto owners, list.asArray());
-    if (owners.empty())
-        return owner;
-    TRY_ASSIGN(owner.first, owners.front().optional("kind").asTextOr(""));
-    TRY_ASSIGN(owner.second, owners.front().optional("name").asTextOr(""));
-    return owner;
-}
+private:
+    std::vector<const PodTask*> m_tasks;
+    std::vector<const PodTask*> m_widest;
+    std::optional<double> m_seconds;
+    bool m_isInTurn = false;
+    bool m_hasEnded = true;
+};
 
-Result<void> takeJob(const JsonView& metadata, std::string_view owner, std::string_view ownerName, Pod& pod)
+void takePodTimes(const PodsOfJob& main, ForeignJob& job)
 {
-    const auto labels = metadata.optional("labels");
-    const auto annotations = metadata.optional("annotations");
-    TRY_ASSIGN(const auto space, metadata.optional("namespace").asTextOr("default"));
-    TRY_ASSIGN(const auto name, metadata.required("name").asText());
-    TRY_ASSIGN(auto group,
-        firstLabel(labels,
-            { "training.kubeflow.org/job-name", "kueue.x-k8s.io/pod-group-name", "scheduling.x-k8s.io/pod-group" }));
-    if (group.empty()) {
-        TRY_ASSIGN(group,
-            firstLabel(
-                annotations, { "pod-group-name", "scheduling.k8s.io/group-name", "scheduling.volcano.sh/group-name" }));
+    const PodTask* last = nullptr;
+    for (const auto* task : main.all()) {
+        const auto& pod = task->pod;
+        if (pod.started)
+            job.started = std::min(job.started.value_or(*pod.started), *pod.started);
+        if (pod.ended)
+            job.ended = std::max(job.ended.value_or(*pod.ended), *pod.ended);
+        if (pod.limit)
+            job.limit = std::max(job.limit.value_or(0), *pod.limit);
+        if (last == nullptr || !pod.isOver || (last->pod.isOver && pod.ended >= last->pod.ended))
+            last = task;
     }
-    if (group.empty()) {
-        TRY_ASSIGN(group, firstLabel(labels, { "batch.kubernetes.io/job-name", "job-name" }));
-    }
-    if (group.empty() && (owner == "Job" || owner.ends_with("Job")))
-        group = ownerName;
-    const auto own = group.empty() ? name : group;
-    pod.name = space == "default" ? std::string(own) : fmt::format("{}/{}", space, own);
-    pod.job = fmt::format("{}/{}/{}", space, group.empty() ? "pod" : "job", own);
-    TRY_ASSIGN(
-        const auto queue, firstLabel(labels, { "kueue.x-k8s.io/queue-name", "kai.scheduler/queue", "runai/queue" }));
-    pod.tenant = queue.empty() ? space : queue;
-    TRY_ASSIGN(const auto role, firstLabel(labels, { "training.kubeflow.org/replica-type", "replica-type" }));
-    pod.isServer = role == "ps" || role == "PS";
-    return {};
-}
-
-/// Nothing for a pod that is no job's.
-Result<std::optional<Pod>> readPod(const JsonView& object, std::int64_t index)
-{
-    Pod pod { .pointer = object.place().pointer, .index = index };
-    const auto metadata = object.required("metadata");
-    TRY_ASSIGN(const auto owner, ownerOf(metadata));
-    if (owner.first == "DaemonSet" || owner.first == "Node")
-        return std::optional<Pod> {};
-    TRY(takeJob(metadata, owner.first, owner.second, pod));
-    TRY_ASSIGN(const auto created, k8sTime(metadata.required("creationTimestamp")));
-    pod.created = created.value_or(0);
-    const auto spec = object.required("spec");
-    TRY_ASSIGN(pod.amounts, amountsOf(spec));
-    TRY_ASSIGN(const auto phase, object.optional("status").optional("phase").asTextOr(""));
-    pod.phase = phase;
-    TRY_ASSIGN(const auto type, firstLabel(spec.optional("nodeSelector"), { "nvidia.com/gpu.product" }));
-    pod.gpuType = type;
-    if (const auto limit = spec.optional("activeDeadlineSeconds"); limit.isPresent()) {
-        TRY_ASSIGN(pod.limit, limit.asNumber(kNotNegative));
-    }
-    const auto fraction = metadata.optional("annotations").optional("gpu-fraction");
-    if (fraction.isPresent() && pod.amounts.gpus == 0) {
-        TRY_ASSIGN(pod.amounts.gpus, k8sQuantity(fraction));
-    }
-    TRY(takeTimes(object, pod));
-    return std::optional(std::move(pod));
-}
-
-Result<void> takePods(const std::vector<const Pod*>& pods, const std::string& fileName, ImportBuilder& builder)
-{
-    const auto& first = *pods.front();
-    ForeignJob job { .name = first.name, .tenant = first.tenant, .gpuType = first.gpuType, .state = first.phase };
-    std::vector<ForeignTasks> kinds;
-    double created = first.created;
-    bool haveEnded = true;
-    for (const auto* pod : pods) {
-        kinds.push_back({ .count = 1,
-            .gpus = pod->amounts.gpus,
-            .cores = pod->amounts.cores,
-            .memoryGb = pod->amounts.memoryGb,
-            .areServers = pod->isServer });
-        created = std::min(created, pod->created);
-        if (pod->started)
-            job.started = std::min(job.started.value_or(*pod->started), *pod->started);
-        if (pod->ended)
-            job.ended = std::max(job.ended.value_or(*pod->ended), *pod->ended);
-        if (pod->limit)
-            job.limit = std::max(job.limit.value_or(0), *pod->limit);
-        // Parameter servers do not end by themselves; the workers say when the job is over.
-        haveEnded &= pod->ended.has_value() || pod->isServer;
-    }
-    if (!haveEnded)
+    job.state = last->pod.phase;
+    job.hasEnded = main.hasEnded();
+    if (!job.hasEnded)
         job.ended.reset();
+    else if (main.seconds() && job.started)
+        job.ended = *job.started + *main.seconds();
+}
+
+/// Devices of several sizes count as their mean, so that the GPU time stays.
+void takeShares(std::span<const PodTask* const> tasks, ImportBuilder& builder, ForeignJob& job)
+{
+    double gpus = 0;
+    double whole = 0;
+    double least = 1;
+    double most = 0;
+    bool isMixed = false;
+    for (const auto* task : tasks) {
+        const auto& holding = task->holding;
+        if (holding.gpus <= 0)
+            continue;
+        isMixed |= holding.isMixed;
+        gpus += holding.gpus;
+        whole += holding.whole;
+        least = std::min(least, holding.whole / holding.gpus);
+        most = std::max(most, holding.whole / holding.gpus);
+        if (job.gpuType.empty())
+            job.gpuType = holding.type;
+    }
+    if (gpus > 0 && whole / gpus < 1 - 1e-9)
+        job.gpuShare = whole / gpus;
+    if (isMixed || most - least > 1e-9)
+        builder.assumeOfNext("gpu_share", assumption::kMixedShares);
+}
+
+void assumeOfPods(const PodsOfJob& pods, ImportBuilder& builder)
+{
+    if (pods.isInTurn())
+        builder.assumeOfNext("gpus", assumption::kPodsInTurn);
+    for (const auto* task : pods.all()) {
+        if (task->pod.wasRestarted)
+            builder.assumeOfNext("duration_s", assumption::kPodsRestarted);
+        if (task->pod.hasClaims)
+            builder.assumeOfNext("gpus", assumption::kClaims);
+        for (const auto& one : task->holding.rules)
+            builder.assumeOfNext("gpus", one.rule, one.name);
+    }
+}
+
+/// Whether the pods ask for nothing that can be placed but for a resource that is not known; its name is assumed then.
+bool dropUnknown(const std::vector<const PodTask*>& tasks, ImportBuilder& builder)
+{
+    const K8sHolding::Rule* unknown = nullptr;
+    for (const auto* task : tasks) {
+        if (task->holding.gpus > 0 || amountOf(task->pod.amounts, "cpu") > 0)
+            return false;
+        for (const auto& one : task->holding.rules)
+            unknown = &one;
+    }
+    if (unknown == nullptr)
+        return false;
+    builder.assume("rows", fillMessage(assumption::kLeftOutWithOnly, { unknown->name }));
+    builder.drop(kDropNotSimulated, tasks.front()->pod.index, std::ssize(tasks));
+    return true;
+}
+
+Result<void> takePods(const std::vector<const PodTask*>& tasks, const std::string& fileName, ImportBuilder& builder)
+{
+    if (dropUnknown(tasks, builder))
+        return {};
+    const auto& first = tasks.front()->pod;
+    ForeignJob job { .name = first.name, .tenant = first.tenant, .user = first.user };
+    job.gpuType = k8sProduct(first.product).type;
+    PodsOfJob workers;
+    PodsOfJob servers;
+    for (const auto* task : tasks)
+        (task->pod.isServer ? servers : workers).add(*task);
+    workers.measure();
+    servers.measure();
+    std::vector<ForeignTasks> kinds;
+    std::vector<const PodTask*> held;
+    for (const auto* pods : { &workers, &servers }) {
+        assumeOfPods(*pods, builder);
+        held.insert(held.end(), pods->widest().begin(), pods->widest().end());
+    }
+    for (const auto* task : held) {
+        kinds.push_back({ .count = 1,
+            .gpus = task->holding.gpus,
+            .cores = amountOf(task->pod.amounts, "cpu"),
+            .memoryGb = amountOf(task->pod.amounts, "memory") / 1e9,
+            .areServers = task->pod.isServer });
+    }
+    // Parameter servers do not end by themselves; the workers say when the job is over.
+    const auto& main = workers.isEmpty() ? servers : workers;
+    takePodTimes(main, job);
+    takeShares(held, builder, job);
+    double created = first.created;
+    for (const auto* task : tasks)
+        created = std::min(created, task->pod.created);
     if (created > 0)
         job.submitted = created;
-    builder.report().merged += std::ssize(pods) - 1;
+    builder.report().merged += std::ssize(tasks) - 1;
     builder.gather(kinds, job);
     return builder.take(job, JsonPlaces(fileName, first.pointer, first.index, kFields));
 }
@@ -243,37 +251,81 @@ std::int64_t indexOf(const JsonView& object, std::size_t otherwise)
     return number.value_or(static_cast<std::int64_t>(otherwise));
 }
 
-Result<ImportedTrace> importPods(std::string_view importer, const std::vector<JsonView>& objects,
-    const std::string& fileName, const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)
+/// The nodes beside the pods. One that cannot be read is a problem of the cluster, not of the trace.
+K8sNodes nodesOf(const std::vector<JsonView>& objects)
+{
+    K8sNodes nodes;
+    for (const auto& object : objects) {
+        if (auto node = readK8sNode(object))
+            nodes.add(std::move(*node));
+    }
+    return nodes;
+}
+
+void assumePages(const K8sPage& page, ImportBuilder& builder)
+{
+    if (page.isCut && page.missing)
+        builder.assume("rows", fillMessage(assumption::kPodsMissing, { fmt::to_string(*page.missing) }));
+    else if (page.isCut)
+        builder.assume("rows", assumption::kMorePodsMissing);
+}
+
+/// The objects of a file.
+struct PodFile {
+    std::string_view importer;
+    std::string list; ///< pointer of the list of pods
+    std::vector<JsonView> pods;
+    std::vector<JsonView> nodes;
+    K8sPage page;
+};
+
+Result<ImportedTrace> importPods(const PodFile& file, const std::string& fileName, const ImportRequest& request,
+    std::shared_ptr<const ModelCatalogue> models)
 {
     const auto declared = podOptions();
     TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
-    if (objects.empty())
+    if (file.pods.empty())
         return fail(ErrorKind::BadInput, kNoPods, {}, { .file = fileName, .line = 0, .column = 0, .pointer = {} });
-    ImportBuilder builder(importer, fileName, request, std::move(rules), std::move(models));
+    ImportBuilder builder(file.importer, fileName, request, std::move(rules), std::move(models));
+    builder.setList(file.list);
     builder.assume("tenant", assumption::kTenantIsQueue);
     builder.assume("gpus", assumption::kEachIsPod);
     builder.assume("duration_s", assumption::kTimeFromStartToEnd);
-    std::vector<Pod> pods;
-    pods.reserve(objects.size());
-    for (std::size_t i = 0; i < objects.size(); ++i) {
+    assumePages(file.page, builder);
+    const auto nodes = nodesOf(file.nodes);
+    std::vector<PodTask> tasks;
+    tasks.reserve(file.pods.size());
+    for (std::size_t i = 0; i < file.pods.size(); ++i) {
         ++builder.report().rows;
-        const auto index = indexOf(objects[i], i);
-        auto pod = readPod(objects[i], index);
-        if (!pod)
+        const auto index = indexOf(file.pods[i], i);
+        auto pod = readK8sPod(file.pods[i], index);
+        if (!pod) {
             builder.refuse(std::move(pod).error());
-        else if (!*pod)
+        } else if (pod->isOfNode) {
             builder.drop(kDropDaemon, index);
-        else
-            pods.push_back(std::move(**pod));
+        } else if (pod->isOver && !pod->started) {
+            builder.drop(kDropNeverStarted, index);
+        } else {
+            auto product = k8sProduct(pod->product);
+            if (!product.slice)
+                product.slice = migSlice(pod->partition);
+            auto holding = k8sHolding(pod->amounts, nodes, pod->node, product);
+            holdFraction(*pod, nodes, holding);
+            tasks.push_back({ std::move(*pod), std::move(holding) });
+        }
     }
-    std::map<std::string_view, std::vector<const Pod*>> byJob;
-    for (const auto& pod : pods)
-        byJob[pod.job].push_back(&pod);
-    for (const auto& pod : pods) {
+    std::map<std::string_view, std::vector<const PodTask*>> byJob;
+    for (const auto& task : tasks)
+        byJob[task.pod.job].push_back(&task);
+    std::map<std::string, int> jobsOfName;
+    for (auto& task : tasks) {
         // In the order of their first pods.
-        if (const auto& all = byJob[pod.job]; all.front() == &pod)
-            TRY(takePods(all, fileName, builder));
+        const auto& all = byJob[task.pod.job];
+        if (all.front() != &task)
+            continue;
+        if (const auto jobs = ++jobsOfName[task.pod.name]; jobs > 1)
+            task.pod.name += fmt::format("#{}", jobs);
+        TRY(takePods(all, fileName, builder));
     }
     return builder.finish();
 }
@@ -283,17 +335,24 @@ Result<ImportedTrace> parseKubectl(std::string_view text, const std::string& fil
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, fileName, { .maximumBytes = kMaximumTraceJsonBytes }));
     TRY_ASSIGN(const auto root, document.root().object());
-    TRY_ASSIGN(const auto pods, k8sObjects(root, "Pod"));
-    return importPods("kubectl", pods, fileName, request, std::move(models));
+    PodFile file { .importer = "kubectl", .list = root.optional("items").isPresent() ? "/items" : "" };
+    TRY_ASSIGN(file.pods, k8sObjects(root, "Pod"));
+    TRY_ASSIGN(file.nodes, k8sObjects(root, "Node"));
+    TRY_ASSIGN(file.page, k8sPage(root));
+    return importPods(file, fileName, request, std::move(models));
 }
 
 Result<ImportedTrace> parseKai(std::string_view text, const std::string& fileName, const ImportRequest& request,
     std::shared_ptr<const ModelCatalogue> models)
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, fileName, { .maximumBytes = kMaximumTraceJsonBytes }));
-    const auto list = document.root().required("rawObjects").required("pods");
-    TRY_ASSIGN(const auto pods, list.asArray());
-    return importPods("kai", pods, fileName, request, std::move(models));
+    const auto raw = document.root().required("rawObjects");
+    PodFile file { .importer = "kai", .list = "/rawObjects/pods" };
+    TRY_ASSIGN(file.pods, raw.required("pods").asArray());
+    if (const auto nodes = raw.optional("nodes"); nodes.isPresent()) {
+        TRY_ASSIGN(file.nodes, nodes.asArray());
+    }
+    return importPods(file, fileName, request, std::move(models));
 }
 
 } // namespace

@@ -3,12 +3,13 @@
 // Alibaba's GPU trace of 2020 (alibaba/clusterdata, cluster-trace-gpu-v2020; Weng et al., NSDI '22), in two forms: the
 // sample of its simulator (job_id, num_inst, submit_time, num_cpu, num_gpu, …, duration, user; cores and GPUs by
 // instance), whose rows are jobs; and pai_task_table.csv as it is published, without header, whose rows are the roles
-// of a job (cores and GPUs in hundredths, by instance). Parts of a GPU are rounded up.
+// of a job (cores and GPUs in hundredths, by instance). Parts of a GPU are kept: gpu_share.
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/import_table.h"
 #include "core/workload/import/importer_list.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ constexpr TableColumn kSampleColumns[] = {
     { "submit_time", CONSONANCE_TEXT("TraceColumn", "arrival, in seconds"), ForeignField::Submitted, &kNumberCell, 1,
         true },
     { "num_cpu", CONSONANCE_TEXT("TraceColumn", "cores of an instance"), ForeignField::Cores, &kNumberCell, 1, true },
-    { "num_gpu", CONSONANCE_TEXT("TraceColumn", "GPUs of an instance; parts are rounded up"), ForeignField::Gpus,
+    { "num_gpu", CONSONANCE_TEXT("TraceColumn", "GPUs of an instance, or a part of one"), ForeignField::Gpus,
         &kNumberCell, 1, true },
     { "gpu_type", CONSONANCE_TEXT("TraceColumn", "GPU that it was given; not used"), ForeignField::Unused },
     { "duration", CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds"), ForeignField::Duration,
@@ -47,8 +48,8 @@ constexpr TableColumn kTaskColumns[] = {
         &kNumberCell, 0.01, true },
     { "plan_mem", CONSONANCE_TEXT("TraceColumn", "GB of memory of an instance"), ForeignField::Memory, &kNumberCell, 1,
         true },
-    { "plan_gpu", CONSONANCE_TEXT("TraceColumn", "hundredths of a GPU, of an instance; parts are rounded up"),
-        ForeignField::Gpus, &kNumberCell, 0.01, true },
+    { "plan_gpu", CONSONANCE_TEXT("TraceColumn", "hundredths of a GPU, of an instance"), ForeignField::Gpus,
+        &kNumberCell, 0.01, true },
     { "gpu_type", CONSONANCE_TEXT("TraceColumn", "GPU that it was given; not used"), ForeignField::Unused },
 };
 constexpr std::size_t kTaskName = 1;
@@ -69,8 +70,12 @@ std::vector<ImportOption> paiOptions()
 Result<std::optional<MessageId>> multiply(const TableCells& /*cells*/, ImportBuilder& /*builder*/, ForeignJob& job)
 {
     job.nodes = std::max(1.0, job.nodes.value_or(1));
+    job.user = job.tenant;
     job.cores = job.cores.value_or(0) * *job.nodes;
-    job.gpus = job.gpus.value_or(0) * *job.nodes;
+    if (const double gpus = job.gpus.value_or(0); gpus > 0)
+        job.gpuShare = gpus / std::ceil(gpus);
+    job.gpus = std::ceil(job.gpus.value_or(0)) * *job.nodes;
+    job.user = job.tenant;
     return std::optional<MessageId> {};
 }
 
@@ -122,10 +127,17 @@ Result<void> takeTasks(std::span<const TaskRow> tasks, const std::string& fileNa
     job.state = tasks.front().job.state;
     std::vector<ForeignTasks> kinds;
     bool haveAllEnded = true;
+    double gpus = 0;
+    double whole = 0;
     for (const auto& task : tasks) {
         const double count = std::max(1.0, task.job.nodes.value_or(1));
+        const double each = task.job.gpus.value_or(0);
+        if (gpus > 0 && each > 0 && std::fabs(each / std::ceil(each) - whole / gpus) > 1e-9)
+            builder.assumeOfNext("gpu_share", assumption::kMixedShares);
+        gpus += std::ceil(each) * count;
+        whole += each * count;
         kinds.push_back({ .count = count,
-            .gpus = task.job.gpus.value_or(0) * count,
+            .gpus = std::ceil(each) * count,
             .cores = task.job.cores.value_or(0) * count,
             .memoryGb = task.job.memoryGb.value_or(0) * count,
             .areServers = task.areServers });
@@ -145,6 +157,8 @@ Result<void> takeTasks(std::span<const TaskRow> tasks, const std::string& fileNa
     if (!haveAllEnded)
         job.ended.reset();
     job.submitted = job.started;
+    if (gpus > 0)
+        job.gpuShare = whole / gpus;
     builder.gather(kinds, job);
     return builder.take(job, TaskPlaces(fileName, tasks.front().line));
 }
@@ -230,7 +244,7 @@ TraceImporter paiImporter()
         .title = CONSONANCE_MESSAGE("pai.title", "Alibaba PAI 2020"),
         .description = CONSONANCE_MESSAGE("pai.description",
             "Alibaba's GPU trace of 2020: the sample of its simulator, or pai_task_table.csv with the roles of each "
-            "job; parts of a GPU are rounded up, the model is filled in by a rule"),
+            "job; the model is filled in by a rule"),
         .options = paiOptions(),
         .parse = parsePai,
         .columns = paiColumns(),

@@ -126,6 +126,7 @@ public:
         TRY_ASSIGN(m_gpus, csv.requiredColumn("num_gpus"));
         TRY_ASSIGN(m_cluster, csv.requiredColumn("cluster"));
         m_gpuTime = csv.findColumn("gpu_time");
+        csv.readNumbersIn({ m_duration, m_gpus });
         while (const auto* row = csv.next()) {
             ++report.rows;
             if (auto taken = take(*row); !taken) {

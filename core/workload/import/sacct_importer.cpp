@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What `sacct -P` prints (Slurm's sacct.1): a header line and fields with | between them, without quotation marks.
+// What `sacct -P` prints (Slurm's sacct.1): a header line and fields with | between them, or what --delimiter names,
+// without quotation marks.
 // Which columns there are, the user chooses; Submit and JobID must be among them, and something that says how long the
-// job ran and what it was given. Rows of steps (JobID with a dot) belong to their jobs.
+// job ran and what it was given. Rows of steps (JobID with a dot) belong to their jobs; "700_[3-100%2]" stands for
+// tasks of an array, "950+1" for a component of a heterogeneous job, and with --duplicates every attempt has a row.
 #include "core/base/number_range.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 #include "core/workload/import/import_table.h"
 #include "core/workload/import/importer_list.h"
-#include "core/workload/import/slurm_values.h"
+#include "core/workload/import/slurm_demand.h"
 
 #include <algorithm>
 #include <utility>
@@ -26,18 +28,20 @@ constexpr auto kDropStep = CONSONANCE_MESSAGE("sacct.drop-step", "a step: it is 
 
 bool isUnset(std::string_view text)
 {
-    return text == "Unknown" || text == "None" || text == "N/A" || text == "INVALID" || text == "UNLIMITED"
-        || text == "Partition_Limit";
+    constexpr std::string_view kTexts[] { "Unknown", "UNKNOWN", "None", "NONE", "none", "N/A", "n/a", "NULL", "(null)",
+        "-", "INVALID", "UNLIMITED", "Partition_Limit" };
+    return std::ranges::find(kTexts, text) != std::end(kTexts);
 }
 
 bool readTime(std::string_view text, std::optional<double>& value)
 {
-    if (isUnset(text))
+    // What has not happened may be printed as the beginning of 1970, in any time zone.
+    if (isUnset(text) || text.starts_with("1970-01-01") || text.starts_with("1969-12-31"))
         return true;
     // Unix times come with SLURM_TIME_FORMAT=%s.
-    const auto date = secondsFromZonedDate(text);
+    const auto date = secondsFromDate(text);
     const auto seconds = date ? date : integerFromText(text);
-    if (seconds)
+    if (seconds && *seconds > 0)
         value = static_cast<double>(*seconds);
     return seconds && *seconds >= 0;
 }
@@ -63,15 +67,19 @@ const CellReading kTimeCell { readTime, kSlurmTimeExpected };
 const CellReading kSpanCell { readSpan, kSpanExpected };
 const CellReading kMemoryCell { readMemory, kMemoryExpected };
 
-constexpr const char* kStart = CONSONANCE_TEXT("TraceColumn", "start; with the end it gives the duration");
-constexpr const char* kSpan = CONSONANCE_TEXT("TraceColumn", "time that it ran; checked against start and end");
+constexpr const char* kStart
+    = CONSONANCE_TEXT("TraceColumn", "start; with the end it gives the duration where none is measured");
+constexpr const char* kSpan
+    = CONSONANCE_TEXT("TraceColumn", "measured run time: the duration; checked against start and end");
 constexpr const char* kLimit = CONSONANCE_TEXT("TraceColumn", "time limit: the duration of jobs that had not ended");
 constexpr const char* kCoresOfAll = CONSONANCE_TEXT("TraceColumn", "cores, all nodes together");
 constexpr const char* kNodes = CONSONANCE_TEXT("TraceColumn", "number of nodes");
 constexpr const char* kTres = CONSONANCE_TEXT("TraceColumn", "nodes, cores, memory and GPUs, all nodes together");
+constexpr const char* kGres = CONSONANCE_TEXT("TraceColumn", "GPUs, before Slurm 20.11");
 constexpr TableColumn kSacctColumns[] = {
-    { "JobID", CONSONANCE_TEXT("TraceColumn", "name of the job"), ForeignField::Job, nullptr, 1, true },
-    { "User", CONSONANCE_TEXT("TraceColumn", "user; not used"), ForeignField::Unused },
+    { "JobID", CONSONANCE_TEXT("TraceColumn", "name of the job"), ForeignField::Job },
+    { "JobIDRaw", CONSONANCE_TEXT("TraceColumn", "name of the job, where there is no JobID"), ForeignField::Job },
+    { "User", CONSONANCE_TEXT("TraceColumn", "user"), ForeignField::User },
     { "Account", CONSONANCE_TEXT("TraceColumn", "account: the tenant"), ForeignField::Tenant },
     { "JobName", CONSONANCE_TEXT("TraceColumn", "name of the program; not used"), ForeignField::Unused },
     { "State", CONSONANCE_TEXT("TraceColumn", "state, for choosing"), ForeignField::State },
@@ -81,6 +89,8 @@ constexpr TableColumn kSacctColumns[] = {
     { "End", CONSONANCE_TEXT("TraceColumn", "end of the job"), ForeignField::Ended, &kTimeCell },
     { "ElapsedRaw", kSpan, ForeignField::Duration, &kNumberCell },
     { "Elapsed", kSpan, ForeignField::Duration, &kSpanCell },
+    { "Suspended", CONSONANCE_TEXT("TraceColumn", "time suspended: part of the time from start to end"),
+        ForeignField::Suspended, &kSpanCell },
     { "TimelimitRaw", kLimit, ForeignField::Unused },
     { "Timelimit", kLimit, ForeignField::Limit, &kSpanCell },
     { "AllocTRES", kTres, ForeignField::Gpus },
@@ -91,14 +101,25 @@ constexpr TableColumn kSacctColumns[] = {
     { "AllocCPUS", kCoresOfAll, ForeignField::Unused, &kNumberCell },
     { "ReqCPUS", kCoresOfAll, ForeignField::Unused, &kNumberCell },
     { "ReqMem", CONSONANCE_TEXT("TraceColumn", "memory"), ForeignField::Unused, &kMemoryCell },
+    { "AllocGRES", kGres, ForeignField::Unused },
+    { "ReqGRES", kGres, ForeignField::Unused },
+    { "Cluster", CONSONANCE_TEXT("TraceColumn", "cluster: jobs of one number on two clusters are two"),
+        ForeignField::Unused },
 };
-constexpr std::size_t kLimitMinutes = 10;
-constexpr std::size_t kAllocTres = 12;
-constexpr std::size_t kReqTres = 13;
-constexpr std::size_t kAllocNodes = 15;
-constexpr std::size_t kAllocCpus = 17;
-constexpr std::size_t kReqCpus = 18;
-constexpr std::size_t kReqMem = 19;
+constexpr std::size_t kState = 5;
+constexpr std::size_t kLimitMinutes = 12;
+constexpr std::size_t kAllocTres = 14;
+constexpr std::size_t kReqTres = 15;
+constexpr std::size_t kAllocNodes = 17;
+constexpr std::size_t kAllocCpus = 19;
+constexpr std::size_t kReqCpus = 20;
+constexpr std::size_t kReqMem = 21;
+constexpr std::size_t kAllocGres = 22;
+constexpr std::size_t kReqGres = 23;
+constexpr std::size_t kCluster = 24;
+static_assert(kSacctColumns[kState].name == "State" && kSacctColumns[kLimitMinutes].name == "TimelimitRaw"
+    && kSacctColumns[kAllocTres].name == "AllocTRES" && kSacctColumns[kReqMem].name == "ReqMem"
+    && kSacctColumns[kCluster].name == "Cluster");
 
 Result<SlurmResources> readTres(const TableCells& cells, std::size_t column)
 {
@@ -108,32 +129,32 @@ Result<SlurmResources> readTres(const TableCells& cells, std::size_t column)
     return *resources;
 }
 
-/// The allocated amount, else the requested one: a waiting job has no allocation.
-Result<void> takeSacctResources(const TableCells& cells, ForeignJob& job, ImportBuilder& builder)
+/// Before 20.11 GPUs had columns of their own: those of all nodes together, and those requested for each node.
+void takeOldGres(const TableCells& cells, double nodes, SlurmResources& given)
 {
-    TRY_ASSIGN(auto resources, readTres(cells, kAllocTres));
+    auto gres = resourcesFromGres(cells.text(kAllocGres));
+    if (!gres.hasAccelerators())
+        gres = resourcesFromGres(cells.text(kReqGres), nodes);
+    if (!given.hasAccelerators())
+        given.takeGres(std::move(gres));
+}
+
+Result<void> takeSacctResources(
+    const TableCells& cells, const SlurmParts& parts, ForeignJob& job, ImportBuilder& builder)
+{
+    TRY_ASSIGN(auto given, readTres(cells, kAllocTres));
     TRY_ASSIGN(const auto wanted, readTres(cells, kReqTres));
-    if (cells.text(kAllocTres).empty())
-        resources = wanted;
-    if (resources.cpus)
-        job.cores = resources.cpus;
     for (const auto column : { kAllocCpus, kReqCpus }) {
         if (job.cores.value_or(0) <= 0) {
             TRY_ASSIGN(job.cores, cells.number(column));
         }
     }
-    if (resources.nodes)
-        job.nodes = resources.nodes;
     if (job.nodes.value_or(0) <= 0) {
         TRY_ASSIGN(job.nodes, cells.number(kAllocNodes));
     }
-    if (job.nodes.value_or(0) <= 0)
-        job.nodes = 1;
-    job.gpus = resources.gpus;
-    // Asked for by type: only such GPUs will do.
-    if (!wanted.gpuType.empty() && wanted.gpuType != "mixed")
-        job.gpuType = builder.hold(wanted.gpuType);
-    job.memoryGb = resources.memoryGb;
+    if (!wanted.hasAccelerators())
+        takeOldGres(cells, std::max(1.0, given.nodes.value_or(job.nodes.value_or(1))), given);
+    takeSlurmDemand(given, wanted, parts, builder, job);
     if (!job.memoryGb) {
         TRY_ASSIGN(job.memoryGb, cells.number(kReqMem));
         const auto text = cells.text(kReqMem);
@@ -145,44 +166,66 @@ Result<void> takeSacctResources(const TableCells& cells, ForeignJob& job, Import
     return {};
 }
 
-Result<std::optional<MessageId>> completeSacct(const TableCells& cells, ImportBuilder& builder, ForeignJob& job)
+/// "700_[3-100%2]" is a list of tasks, "950+1" a component.
+void takeSacctName(ForeignJob& job)
 {
-    if (job.name.find('.') != std::string_view::npos)
+    if (const auto tasks = job.name.find("_["); tasks != std::string_view::npos) {
+        job.arrayTasks = job.name.substr(tasks + 1);
+        job.name = job.name.substr(0, tasks);
+    } else if (const auto plus = job.name.find('+'); plus != std::string_view::npos) {
+        const auto component = integerFromText(job.name.substr(plus + 1));
+        constexpr std::int64_t kMaximumComponents = 100'000;
+        if (!component || *component < 0 || *component > kMaximumComponents)
+            return;
+        job.component = static_cast<int>(*component);
+        job.name = job.name.substr(0, plus);
+    }
+}
+
+Result<std::optional<MessageId>> completeSacct(
+    const TableCells& cells, const SlurmParts& parts, ImportBuilder& builder, ForeignJob& job)
+{
+    // A list of tasks that is cut short ends in dots.
+    if (job.name.substr(0, job.name.find('[')).find('.') != std::string_view::npos)
         return std::optional(kDropStep);
-    // "CANCELLED by 1000"
-    job.state = job.state.substr(0, job.state.find(' '));
+    takeSacctName(job);
+    job.cluster = cells.text(kCluster);
     if (const auto minutes = integerFromText(cells.text(kLimitMinutes)); minutes && !job.limit)
         job.limit = static_cast<double>(*minutes) * 60;
     // Where End is not printed, Elapsed of a running job is no duration; State says so.
-    if (job.state == "RUNNING" || job.state == "PENDING" || job.state == "SUSPENDED" || job.state == "REQUEUED") {
-        job.duration.reset();
-        job.ended.reset();
-    }
-    TRY(takeSacctResources(cells, job, builder));
+    takeSlurmState(cells.text(kState), job);
+    TRY(takeSacctResources(cells, parts, job, builder));
     return std::optional<MessageId> {};
-}
-
-std::vector<ImportOption> sacctOptions()
-{
-    return { tenantOption(), stateOption(), fromOption(), toOption(), modelOption("none"), tasksOption(),
-        unfinishedOption() };
 }
 
 CsvOptions sacctTable(std::string_view /*text*/)
 {
-    return { .delimiter = '|', .hasQuotes = false };
+    return { .hasQuotes = false }; // the separator is what --delimiter says
+}
+
+bool hasName(std::string_view text, std::string_view column)
+{
+    return FormatProbe(text).names({ column });
 }
 
 Result<ImportedTrace> parseSacct(std::string_view text, const std::string& fileName, const ImportRequest& request,
     std::shared_ptr<const ModelCatalogue> models)
 {
-    const auto declared = sacctOptions();
-    TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
+    const auto declared = slurmOptions();
+    const ImportOptionReader options(request, declared);
+    TRY_ASSIGN(auto rules, readImportRules(options, *models));
+    TRY_ASSIGN(const auto parts, readSlurmParts(options));
+    if (!hasName(text, "JobID") && !hasName(text, "JobIDRaw")) {
+        TRY_ASSIGN(const auto csv, CsvReader::open(text, fileName, sacctTable(text)));
+        TRY(csv.requiredColumn("JobID"));
+    }
     const TraceTableFormat format { .id = "sacct",
         .columns = kSacctColumns,
-        .complete = completeSacct,
+        .complete = [&parts](const TableCells& cells, ImportBuilder& builder,
+                        ForeignJob& job) { return completeSacct(cells, parts, builder, job); },
         .assumptions = { { "tenant", assumption::kTenantIsAccount }, { "gpus", assumption::kNodeTasks },
-            { "duration_s", assumption::kTimeFromStartToEnd }, { "arrival_s", assumption::kLocalTime } } };
+            { "duration_s", assumption::kMeasuredTime }, { "arrival_s", assumption::kLocalTime } },
+        .hasRecords = true };
     return importTable(format, sacctTable(text), text, fileName, request, std::move(rules), std::move(models));
 }
 
@@ -196,12 +239,12 @@ TraceImporter sacctImporter()
             "What sacct -P prints with JobID, Submit, Start, End, State and ReqTRES, AllocTRES (and Account, "
             "Timelimit) "
             "among its columns"),
-        .options = sacctOptions(),
+        .options = slurmOptions(),
         .parse = parseSacct,
         .columns = columnsForPeople(kSacctColumns),
         .table = sacctTable,
         .recognises = [](const FormatProbe& probe) {
-            return probe.names({ "JobID", "Submit" }, '|');
+            return probe.names({ "JobID", "Submit" }) || probe.names({ "JobIDRaw", "Submit" });
         } };
 }
 

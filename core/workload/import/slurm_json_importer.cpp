@@ -8,9 +8,10 @@
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/import_builder.h"
 #include "core/workload/import/importer_list.h"
+#include "core/workload/import/job_records.h"
 #include "core/workload/import/json_places.h"
+#include "core/workload/import/slurm_demand.h"
 #include "core/workload/import/slurm_json.h"
-#include "core/workload/import/slurm_values.h"
 
 #include <utility>
 
@@ -23,6 +24,7 @@ namespace {
 constexpr JsonFieldNames kAccountingFields[] = {
     { ForeignField::Job, "/job_id" },
     { ForeignField::Tenant, "/account" },
+    { ForeignField::User, "/user" },
     { ForeignField::State, "/state/current" },
     { ForeignField::Submitted, "/time/submission" },
     { ForeignField::Started, "/time/start" },
@@ -37,6 +39,7 @@ constexpr JsonFieldNames kAccountingFields[] = {
 constexpr JsonFieldNames kQueueFields[] = {
     { ForeignField::Job, "/job_id" },
     { ForeignField::Tenant, "/account" },
+    { ForeignField::User, "/user_name" },
     { ForeignField::State, "/job_state" },
     { ForeignField::Submitted, "/submit_time" },
     { ForeignField::Started, "/start_time" },
@@ -83,74 +86,95 @@ Result<std::optional<double>> momentOf(const JsonView& value)
     return moment;
 }
 
-void takeResources(const SlurmResources& given, const SlurmResources& wanted, ImportBuilder& builder, ForeignJob& job)
+/// Names of users and clusters; what is no text is left alone.
+std::string_view textOrNothing(const JsonView& value)
 {
-    const bool isGiven = given.cpus.value_or(0) > 0;
-    const auto& resources = isGiven ? given : wanted;
-    job.cores = resources.cpus;
-    job.memoryGb = resources.memoryGb;
-    job.gpus = resources.gpus;
-    job.nodes = std::max(1.0, resources.nodes.value_or(1));
-    if (!wanted.gpuType.empty() && wanted.gpuType != "mixed")
-        job.gpuType = builder.hold(wanted.gpuType);
+    const auto text = value.asTextOr("");
+    return text ? *text : std::string_view {};
 }
 
-/// Jobs that still run or wait have an end that is only expected.
-void forgetExpectedEnd(ForeignJob& job)
+/// Where a record says which array and which heterogeneous job it belongs to.
+struct RecordParts {
+    JsonView array; ///< number of the array's first job
+    JsonView task;
+    JsonView tasks; ///< list of waiting tasks
+    JsonView hetJob;
+    JsonView component;
+};
+
+/// "17", of an array "16_1" or "16" with its waiting tasks, of a heterogeneous job "16" with its component.
+Result<void> takeNames(const JsonView& record, const RecordParts& parts, ImportBuilder& builder, ForeignJob& job)
 {
-    if (job.state == "RUNNING" || job.state == "PENDING" || job.state == "SUSPENDED" || job.state == "CONFIGURING"
-        || job.state == "COMPLETING") {
-        job.ended.reset();
-        job.duration.reset();
-    }
+    TRY_ASSIGN(const auto id, slurmNumber(record.required("job_id")));
+    TRY_ASSIGN(const auto array, slurmNumber(parts.array));
+    TRY_ASSIGN(const auto task, slurmNumber(parts.task));
+    TRY_ASSIGN(const auto hetJob, slurmNumber(parts.hetJob));
+    TRY_ASSIGN(const auto component, slurmNumber(parts.component));
+    job.arrayTasks = textOrNothing(parts.tasks);
+    const bool isArray = array.value_or(0) > 0;
+    if (isArray && task && job.arrayTasks.empty())
+        job.name = builder.hold(fmt::format("{:.0f}_{:.0f}", *array, *task));
+    else if (isArray && !job.arrayTasks.empty())
+        job.name = builder.hold(fmt::format("{:.0f}", *array));
+    else
+        job.name = builder.hold(fmt::format("{:.0f}", hetJob.value_or(0) > 0 ? *hetJob : id.value_or(0)));
+    constexpr double kMaximumComponents = 100'000;
+    if (!isArray && hetJob.value_or(0) > 0 && component && *component >= 0 && *component <= kMaximumComponents)
+        job.component = static_cast<int>(*component);
+    return {};
 }
 
-/// "17", and of an array "16_1".
-Result<std::string> jobNameOf(const JsonView& job, const JsonView& arrayJob, const JsonView& arrayTask)
-{
-    TRY_ASSIGN(const auto id, slurmNumber(job.required("job_id")));
-    TRY_ASSIGN(const auto array, slurmNumber(arrayJob));
-    TRY_ASSIGN(const auto task, slurmNumber(arrayTask));
-    if (array && *array > 0 && task)
-        return fmt::format("{:.0f}_{:.0f}", *array, *task);
-    return fmt::format("{:.0f}", id.value_or(0));
-}
-
-Result<void> readAccounting(const JsonView& record, ImportBuilder& builder, ForeignJob& job)
+Result<void> readAccounting(const JsonView& record, const SlurmParts& parts, ImportBuilder& builder, ForeignJob& job)
 {
     const auto array = record.optional("array");
-    TRY_ASSIGN(auto name, jobNameOf(record, array.optional("job_id"), array.optional("task_id")));
-    job.name = builder.hold(std::move(name));
+    const auto het = record.optional("het");
+    TRY(takeNames(record,
+        { .array = array.optional("job_id"),
+            .task = array.optional("task_id"),
+            .tasks = array.optional("task"),
+            .hetJob = het.optional("job_id"),
+            .component = het.optional("job_offset") },
+        builder, job));
     TRY_ASSIGN(job.tenant, record.optional("account").asTextOr(""));
-    TRY_ASSIGN(job.state, slurmState(record.required("state").required("current")));
+    job.user = textOrNothing(record.optional("user"));
+    job.cluster = textOrNothing(record.optional("cluster"));
+    TRY_ASSIGN(const auto state, slurmState(record.required("state").required("current")));
     const auto time = record.required("time");
     TRY_ASSIGN(job.submitted, momentOf(time.required("submission")));
     TRY_ASSIGN(job.started, momentOf(time.optional("start")));
     TRY_ASSIGN(job.ended, momentOf(time.optional("end")));
     TRY_ASSIGN(job.duration, slurmNumber(time.optional("elapsed")));
+    TRY_ASSIGN(job.suspended, slurmNumber(time.optional("suspended")));
     TRY_ASSIGN(job.limit, slurmNumber(time.optional("limit")));
     if (job.limit)
         *job.limit *= 60;
-    forgetExpectedEnd(job);
+    takeSlurmState(state, job);
     TRY_ASSIGN(const auto given, tresFromList(record.optional("tres").optional("allocated")));
     TRY_ASSIGN(const auto wanted, tresFromList(record.optional("tres").optional("requested")));
-    takeResources(given, wanted, builder, job);
+    takeSlurmDemand(given, wanted, parts, builder, job);
     return {};
 }
 
-Result<void> readQueue(const JsonView& record, ImportBuilder& builder, ForeignJob& job)
+Result<void> readQueue(const JsonView& record, const SlurmParts& parts, ImportBuilder& builder, ForeignJob& job)
 {
-    TRY_ASSIGN(auto name, jobNameOf(record, record.optional("array_job_id"), record.optional("array_task_id")));
-    job.name = builder.hold(std::move(name));
+    TRY(takeNames(record,
+        { .array = record.optional("array_job_id"),
+            .task = record.optional("array_task_id"),
+            .tasks = record.optional("array_task_string"),
+            .hetJob = record.optional("het_job_id"),
+            .component = record.optional("het_job_offset") },
+        builder, job));
     TRY_ASSIGN(job.tenant, record.optional("account").asTextOr(""));
-    TRY_ASSIGN(job.state, slurmState(record.required("job_state")));
+    job.user = textOrNothing(record.optional("user_name"));
+    job.cluster = textOrNothing(record.optional("cluster"));
+    TRY_ASSIGN(const auto state, slurmState(record.required("job_state")));
     TRY_ASSIGN(job.submitted, momentOf(record.required("submit_time")));
     TRY_ASSIGN(job.started, momentOf(record.optional("start_time")));
     TRY_ASSIGN(job.ended, momentOf(record.optional("end_time")));
     TRY_ASSIGN(job.limit, slurmNumber(record.optional("time_limit")));
     if (job.limit)
         *job.limit *= 60;
-    forgetExpectedEnd(job);
+    takeSlurmState(state, job);
     TRY_ASSIGN(const auto given, tresFromText(record.optional("tres_alloc_str")));
     TRY_ASSIGN(auto wanted, tresFromText(record.optional("tres_req_str")));
     if (!wanted.cpus) {
@@ -159,42 +183,48 @@ Result<void> readQueue(const JsonView& record, ImportBuilder& builder, ForeignJo
     if (!wanted.nodes) {
         TRY_ASSIGN(wanted.nodes, slurmNumber(record.optional("node_count")));
     }
-    takeResources(given, wanted, builder, job);
+    if (!given.hasAccelerators() && !wanted.hasAccelerators()) {
+        const auto ofJob = resourcesFromGres(textOrNothing(record.optional("tres_per_job")));
+        const auto ofNodes
+            = resourcesFromGres(textOrNothing(record.optional("tres_per_node")), wanted.nodes.value_or(1));
+        wanted.takeGres(ofJob.hasAccelerators() ? ofJob : ofNodes);
+    }
+    takeSlurmDemand(given, wanted, parts, builder, job);
     return {};
-}
-
-std::vector<ImportOption> slurmOptions()
-{
-    return { tenantOption(), stateOption(), fromOption(), toOption(), modelOption("none"), tasksOption(),
-        unfinishedOption() };
 }
 
 Result<ImportedTrace> parseSlurmJson(std::string_view text, const std::string& fileName, const ImportRequest& request,
     std::shared_ptr<const ModelCatalogue> models)
 {
     const auto declared = slurmOptions();
-    TRY_ASSIGN(auto rules, readImportRules(ImportOptionReader(request, declared), *models));
+    const ImportOptionReader options(request, declared);
+    TRY_ASSIGN(auto rules, readImportRules(options, *models));
+    TRY_ASSIGN(const auto parts, readSlurmParts(options));
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, fileName, { .maximumBytes = kMaximumTraceJsonBytes }));
     TRY_ASSIGN(const auto plugin, slurmPlugin(document.root()));
     TRY_ASSIGN(const auto records, document.root().required("jobs").asArray());
     ImportBuilder builder("slurm-json", fileName, request, std::move(rules), std::move(models));
+    builder.setList("/jobs");
     builder.assume("tenant", assumption::kTenantIsAccount);
     builder.assume("gpus", assumption::kNodeTasks);
-    builder.assume("duration_s", assumption::kTimeFromStartToEnd);
+    builder.assume("duration_s", assumption::kMeasuredTime);
+    JobRecords jobs(builder);
     for (std::size_t i = 0; i < records.size(); ++i) {
         ++builder.report().rows;
         const auto& record = records[i];
         const bool isAccounting = plugin.isAccounting || (!plugin.isQueue && !record.optional("job_state").isPresent());
         const auto fields = isAccounting ? std::span<const JsonFieldNames>(kAccountingFields)
                                          : std::span<const JsonFieldNames>(kQueueFields);
-        const JsonPlaces places(fileName, fmt::format("/jobs/{}", i), static_cast<std::int64_t>(i), fields);
         ForeignJob job;
-        auto read = isAccounting ? readAccounting(record, builder, job) : readQueue(record, builder, job);
+        auto read = isAccounting ? readAccounting(record, parts, builder, job) : readQueue(record, parts, builder, job);
         if (!read)
             builder.refuse(std::move(read).error());
         else
-            TRY(builder.take(job, places));
+            jobs.add(job,
+                std::make_unique<JsonPlaces>(
+                    fileName, fmt::format("/jobs/{}", i), static_cast<std::int64_t>(i), fields));
     }
+    TRY(jobs.finish());
     return builder.finish();
 }
 

@@ -2,13 +2,17 @@
 //
 // Standard Workload Format 2.2 of the Parallel Workloads Archive (Chapin et al., 1999;
 // www.cs.huji.ac.il/labs/parallel): a job a line, eighteen numbers with blanks between them, -1 for what is not known,
-// remarks behind a semicolon. Every processor becomes one task, of a core or of a GPU.
+// remarks behind a semicolon. Logs of other programs have further fields behind these, which are not used. Every
+// processor becomes one task, of a core or of a GPU.
 #include "core/base/trimmed_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/import_table.h"
 #include "core/workload/import/importer_list.h"
 
 #include "core/base/number_range.h"
+#include "core/base/text_format.h"
+
+#include <fmt/format.h>
 
 namespace consonance {
 
@@ -43,6 +47,7 @@ constexpr TableColumn kSwfColumns[] = {
     { "preceding job", CONSONANCE_TEXT("TraceColumn", "preceding job; not used"), ForeignField::Unused },
     { "think time", CONSONANCE_TEXT("TraceColumn", "time since the preceding job; not used"), ForeignField::Unused },
 };
+constexpr std::size_t kProbedBytes = 65'536;
 constexpr std::size_t kRequested = 7;
 constexpr std::size_t kMemory = 9;
 
@@ -72,6 +77,9 @@ Result<void> setProcessors(const TableCells& cells, ForeignJob& job)
         if (*text == "-1")
             *text = {};
     }
+    job.user = job.tenant;
+    // Failed or cancelled without a run time: while it waited. What completed did run.
+    job.hasEnded = job.state == "0" || job.state == "5";
     return {};
 }
 
@@ -95,7 +103,7 @@ Result<std::optional<MessageId>> completeGpus(const TableCells& cells, ImportBui
 double beginningOf(std::string_view text)
 {
     constexpr std::string_view kKey = "UnixStartTime:";
-    const auto at = text.substr(0, 65'536).find(kKey);
+    const auto at = text.substr(0, kProbedBytes).find(kKey);
     if (at == std::string_view::npos)
         return 0;
     auto value = text.substr(at + kKey.size());
@@ -105,10 +113,17 @@ double beginningOf(std::string_view text)
 
 CsvOptions swfTable(std::string_view /*text*/)
 {
-    CsvOptions table { .splitsAtBlanks = true, .remark = ';' };
+    CsvOptions table { .splitsAtBlanks = true, .remark = ';', .allowsFurtherFields = true };
     for (const auto& column : kSwfColumns)
         table.columns.emplace_back(column.name);
     return table;
+}
+
+std::size_t fieldsOfFirstRow(std::string_view text)
+{
+    auto csv = CsvReader::open(text.substr(0, kProbedBytes), "probe", swfTable({}));
+    const auto* row = csv ? csv->next() : nullptr;
+    return row != nullptr ? row->size() : 0;
 }
 
 Result<ImportedTrace> parseSwf(std::string_view text, const std::string& fileName, const ImportRequest& request,
@@ -119,24 +134,31 @@ Result<ImportedTrace> parseSwf(std::string_view text, const std::string& fileNam
     TRY_ASSIGN(auto rules, readImportRules(options, *models));
     TRY_ASSIGN(const auto processor, options.choice("processor", { "core", "gpu" }));
     const bool isGpu = processor == 1;
-    const TraceTableFormat format { .id = "swf",
+    TraceTableFormat format { .id = "swf",
         .columns = kSwfColumns,
         .complete = isGpu ? completeGpus : completeCores,
         .assumptions = { { "gpus", isGpu ? assumption::kProcessorIsGpu : assumption::kProcessorIsCore },
             { "tenant", assumption::kTenantIsUser } },
         .clockOffset = beginningOf(text) };
+    if (const auto fields = fieldsOfFirstRow(text); fields > std::size(kSwfColumns))
+        format.assumptions.push_back({ "job_id",
+            fillMessage(assumption::kFieldsUnused,
+                { fmt::to_string(fields - std::size(kSwfColumns)), fmt::to_string(std::size(kSwfColumns)) }) });
     return importTable(format, swfTable(text), text, fileName, request, std::move(rules), std::move(models));
 }
 
+/// Numbers in all fields of the standard. Where a row has further fields, remarks must say that it is such a log.
 bool isSwf(const FormatProbe& probe)
 {
     if (probe.isJson())
         return false;
-    auto csv = CsvReader::open(probe.text().substr(0, 65'536), "probe", swfTable({}));
+    auto csv = CsvReader::open(probe.text().substr(0, kProbedBytes), "probe", swfTable({}));
     const auto* row = csv ? csv->next() : nullptr;
-    if (row == nullptr)
+    const auto text = probe.text().substr(0, kProbedBytes);
+    const bool hasRemarks = text.starts_with(';') || text.find("\n;") != std::string_view::npos;
+    if (row == nullptr || (row->size() > std::size(kSwfColumns) && !hasRemarks))
         return false;
-    for (std::size_t i = 0; i < row->size(); ++i) {
+    for (std::size_t i = 0; i < std::size(kSwfColumns); ++i) {
         if (!decimalFromText(row->text(i)))
             return false;
     }

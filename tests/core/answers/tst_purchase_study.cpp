@@ -128,7 +128,34 @@ private Q_SLOTS:
         QVERIFY(!clear.points[1].isUnclear);
         QCOMPARE(clear.paysUntil, std::size_t { 1 });
         const auto text = purchaseText(*study);
-        QVERIFY2(text.find("(95 % bootstrap within this trace).") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("(95 % over 20 copies with arrivals shifted by up to 19.5 s)") != std::string::npos,
+            text.c_str());
+        const auto json = (*ask(inputs, { { "counts", "1" } }))->json();
+        for (const char* key :
+            { "\"copies\": 20", "\"jitter_s\": 19.5", "\"copies_saved\": ", "\"copies_mean_wait_s\": " })
+            QVERIFY2(json.find(key) != std::string::npos, key);
+        // Without copies the interval is of the jobs of this schedule, and says so.
+        const auto one = studyPurchase(
+            fixtures::plainRequest(), inputs, { .like = {}, .counts = { 1 }, .span = {}, .copies = { .copies = 0 } });
+        const auto plain = purchaseText(*one);
+        QVERIFY2(plain.find("(95 % bootstrap of this one schedule; other schedules may differ).") != std::string::npos,
+            plain.c_str());
+        QVERIFY((*ask(inputs, { { "counts", "1" }, { "copies", "0" } }))->json().find("\"copies\": 0")
+            != std::string::npos);
+        QVERIFY(one->curves.front().points[1].saved->low > 0);
+    }
+
+    /// What is saved is the mean over copies that both ran: 1 − 50/100 and 1 − 30/100.
+    void savingsArePairedByCopy()
+    {
+        PurchasePoint today;
+        today.copyWaits = { 100, 100 };
+        PurchasePoint more;
+        more.copyWaits = { 50, 30 };
+        QCOMPARE(savedOnCopies(today, more)->mean, 0.6);
+        QCOMPARE(savedShare(more, today), 0.6);
+        QCOMPARE(more.meanWaitSeconds(), 40.0);
+        QVERIFY(!savedOnCopies(today, PurchasePoint {}));
     }
 
     /// In one short trace a queue or two make the whole wait. Whether a server pays would be another answer without
@@ -139,7 +166,8 @@ private Q_SLOTS:
             .trace = "preset:poisson,jobs=200", .cluster = "pollux-16x4", .policy = "locality", .seed = 1
         };
         const auto inputs = resolveInputs(request);
-        const auto study = studyPurchase(request, *inputs, { .like = {}, .counts = { 1 }, .span = {} });
+        const CopyRule none { .copies = 0 };
+        const auto study = studyPurchase(request, *inputs, { .like = {}, .counts = { 1 }, .span = {}, .copies = none });
         QVERIFY(study.has_value());
         const auto& curve = study->curves.front();
         QVERIFY(savedShare(curve.points[1], curve.points[0]) > 0.1);
@@ -149,8 +177,8 @@ private Q_SLOTS:
         QVERIFY(purchaseText(*study).find("no clear gain") != std::string::npos);
         QVERIFY(purchaseText(*study).find("New servers come last") != std::string::npos);
         // Nor is it where it would be too little anyway: one rule for every row.
-        const auto dear
-            = studyPurchase(request, *inputs, { .like = {}, .counts = { 1, 2 }, .leastSaving = 0.99, .span = {} });
+        const auto dear = studyPurchase(
+            request, *inputs, { .like = {}, .counts = { 1, 2 }, .leastSaving = 0.99, .span = {}, .copies = none });
         for (const auto& point : std::span(dear->curves.front().points).subspan(1)) {
             QVERIFY(point.saved->low <= 0);
             QVERIFY(point.isUnclear);
@@ -247,7 +275,7 @@ private Q_SLOTS:
     void theAnswerIsASheet()
     {
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fourJobs());
-        const auto outcome = ask(inputs, { { "counts", "3" } });
+        const auto outcome = ask(inputs, { { "counts", "3" }, { "copies", "0" } });
         QVERIFY(outcome.has_value());
         const auto answer = (*outcome)->answer(englishWording);
         QCOMPARE(answer.sheet.rows.size(), std::size_t { 2 });
@@ -266,14 +294,14 @@ private Q_SLOTS:
     {
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fourJobs());
         const std::pair<const char*, const char*> wrong[] { { "counts", "1,many" }, { "least_saving", "101" },
-            { "like", "no-such-server" }, { "coutns", "1" } };
+            { "like", "no-such-server" }, { "coutns", "1" }, { "copies", "-1" }, { "jitter", "soon" } };
         for (const auto& [key, value] : wrong) {
             const auto outcome = ask(inputs, { { key, value } });
             QVERIFY2(!outcome.has_value(), key);
             QCOMPARE(outcome.error().kind, ErrorKind::BadArguments);
         }
         QCOMPARE(commandOf(*findQuestion("purchase")),
-            std::string("consonance-cli purchase --like --counts --least-saving"));
+            std::string("consonance-cli purchase --like --counts --least-saving --copies"));
     }
 
     void kindsAreTriedOneByOne()

@@ -91,6 +91,70 @@ private Q_SLOTS:
         QCOMPARE(readAll("a\tb\n1\t\n", { .delimiter = '\t' }).rows, cells({ { "1", "" } }));
     }
 
+    void theDelimiterIsFoundOut_data()
+    {
+        QTest::addColumn<std::string>("text");
+        QTest::newRow("comma") << "a,b;c\n1,2\n"s;
+        QTest::newRow("semicolon") << "a;b\n1;2\n"s;
+        QTest::newRow("tab") << "a\tb\n1\t2\n"s;
+        QTest::newRow("pipe") << "a|b\n1|2\n"s;
+        QTest::newRow("quoted") << "\"a,,,\";b\n1;2\n"s;
+        QTest::newRow("Excel says it") << "sep=;\r\na,,;b\r\n1;2\r\n"s;
+    }
+    void theDelimiterIsFoundOut()
+    {
+        QFETCH(const std::string, text);
+        const auto outcome = readAll(text);
+        QVERIFY(outcome.problems.empty());
+        QCOMPARE(outcome.rows, cells({ { "1", "2" } }));
+    }
+
+    /// Numbers that have a decimal comma beyond doubt decide over those that can be read in two ways.
+    void decimalCommasAreRead_data()
+    {
+        QTest::addColumn<std::string>("numbers");
+        QTest::addColumn<std::string>("expected");
+        QTest::newRow("proven by a short one") << "61,5 1.200 3,600"s
+                                               << "61.5 1200 3.600"s;
+        QTest::newRow("proven by many digits") << "3600,500 1.200"s
+                                               << "3600.500 1200"s;
+        QTest::newRow("proven by both signs") << "1.200,25 -2.000"s
+                                              << "1200.25 -2000"s;
+        QTest::newRow("proven by thousands") << "1.200.000 3,600"s
+                                             << "1200000 3.600"s;
+        QTest::newRow("points proven") << "0.5 1,200 1.200"s
+                                       << "0.5 1200 1.200"s;
+        QTest::newRow("points alone") << "1.200 7"s
+                                      << "1.200 7"s;
+        QTest::newRow("commas alone") << "3,600 7"s
+                                      << "7"s; // 3600 or 3.6
+        QTest::newRow("both proven") << "61,5 0.25 1.200"s
+                                     << "61.5 0.25"s;
+        QTest::newRow("no numbers") << "1,2,3 a,b 12,34,56"s
+                                    << "1,2,3 a,b 12,34,56"s;
+    }
+    void decimalCommasAreRead()
+    {
+        QFETCH(const std::string, numbers);
+        QFETCH(const std::string, expected);
+        auto text = "n;text\n" + numbers;
+        std::ranges::replace(text, ' ', '\n');
+        std::string rows;
+        for (const char c : text.substr(7) + "\n")
+            rows += c == '\n' ? ";1,5\n" : std::string(1, c);
+        const auto whole = "n;text\n" + rows;
+        auto csv = CsvReader::open(whole, "t.csv");
+        QVERIFY(csv.has_value());
+        csv->readNumbersIn({ 0 });
+        std::string found;
+        while (const auto* row = csv->next()) {
+            found += (found.empty() ? "" : " ") + std::string(row->text(0));
+            QCOMPARE(row->text(1), std::string_view("1,5")); // no column of numbers
+        }
+        QCOMPARE(found, expected);
+        QCOMPARE(csv->problems().isEmpty(), std::ranges::count(found, ' ') == std::ranges::count(numbers, ' '));
+    }
+
     void malformedRowsAreReportedAndSkipped_data()
     {
         QTest::addColumn<std::string>("row");

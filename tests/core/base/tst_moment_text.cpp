@@ -19,9 +19,33 @@ private Q_SLOTS:
         QCOMPARE(parseMoment("03:20:00"), std::optional(12000.0));
         QCOMPARE(parseMoment("2:30"), std::optional(9000.0)); // as an axis writes it
         QCOMPARE(parseMoment("2 d 19:50"), parseMoment("2 d 19:50:00"));
-        for (const char* bad :
-            { "", "s", "-1", "nan", "inf", "1:2:3:4", "1:60", ":", "12m", "1e999", "1e13", "1e308h", "1e308:00" })
+        for (const char* bad : { "", "s", "-1", "nan", "inf", "1:2:3:4", "1:60", ":", "1e999", "1e13", "1e308h",
+                 "1e308:00", "1 2", "2 h 03:00", "30m 1h", "1h 1h", "1.5:30", "P", "PT", "P1M", "P1DT", "1-2" })
             QVERIFY2(!parseMoment(bad), bad);
+    }
+
+    /// As pandas, Python, Slurm, Go and ISO 8601 write a span of time.
+    void readAsOthersWriteThem_data()
+    {
+        QTest::addColumn<double>("seconds");
+        QTest::newRow("1h30m") << 5400.0;
+        QTest::newRow("90m") << 5400.0;
+        QTest::newRow("90 minutes") << 5400.0;
+        QTest::newRow("1 hour, 2 mins") << 3720.0;
+        QTest::newRow("2 days 03:04:05") << 183845.0;
+        QTest::newRow("2 days, 3:04:05") << 183845.0;
+        QTest::newRow("0 days 00:00:01.5") << 1.5;
+        QTest::newRow("1-02:03:04") << 93784.0;
+        QTest::newRow("01:30:00.5") << 5400.5;
+        QTest::newRow("P1DT2H") << 93600.0;
+        QTest::newRow("PT1H30M0.5S") << 5400.5;
+        QTest::newRow("P2W") << 1209600.0;
+        QTest::newRow("250ms") << 0.25;
+    }
+    void readAsOthersWriteThem()
+    {
+        QFETCH(const double, seconds);
+        QCOMPARE(parseMoment(QTest::currentDataTag()), std::optional(seconds));
     }
 
     void written()

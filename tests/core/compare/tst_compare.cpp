@@ -526,6 +526,7 @@ private Q_SLOTS:
         CompareRequest request { .traces = { "preset:harmony-testbed,jobs=30" },
             .cluster = "harmony-testbed",
             .policies = { "fifo-backfill", "locality" },
+            .decideAt = DecisionMoments::Policy,
             .seeds = { 3 } };
         const auto own = compare(request, {});
         request.decideAt = DecisionMoments::Interval;
@@ -538,6 +539,12 @@ private Q_SLOTS:
         QCOMPARE(held->runs[1].metrics.eventHash, own->runs[1].metrics.eventHash);
         QVERIFY(held->runs[0].metrics.meanJctSeconds > own->runs[0].metrics.meanJctSeconds);
         QVERIFY(free->runs[1].metrics.meanJctSeconds < own->runs[1].metrics.meanJctSeconds);
+        // Without a request both decide at the same: as one of them does at events, at events.
+        request.decideAt.reset();
+        const auto same = compare(request, {});
+        QCOMPARE(same->runs[0].metrics.eventHash, free->runs[0].metrics.eventHash);
+        QCOMPARE(same->runs[1].metrics.eventHash, free->runs[1].metrics.eventHash);
+        request.decideAt = DecisionMoments::Event;
 
         const auto one = requestOf(request, free->runs[1]);
         QCOMPARE(one.decideAt, DecisionMoments::Event);

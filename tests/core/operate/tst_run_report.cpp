@@ -149,11 +149,11 @@ private Q_SLOTS:
         QVERIFY(report.has_value());
         QCOMPARE(report->question, std::string("Is it worth it?"));
         QCOMPARE(report->table.rows.size(), std::size_t { 2 });
-        QVERIFY(report->answer.find("has the shortest mean job completion time (JCT)") != std::string::npos);
+        QVERIFY(report->answer.find("has the shortest mean completion time of the jobs") != std::string::npos);
         QVERIFY(report->answer.find("paired t test") != std::string::npos);
         QCOMPARE(report->command,
             std::string("consonance-cli report --trace preset:harmony-testbed,jobs=12 --cluster harmony-testbed "
-                        "--policies fifo,lb --seeds 1..3"));
+                        "--policies fifo,lb --decide-at policy --seeds 1..3"));
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
     }
 
@@ -203,12 +203,13 @@ private Q_SLOTS:
         QVERIFY2(has(report->question, "at 2026-03-02 08:40:00?"), report->question.c_str());
     }
 
-    /// The page of one trace says what the page of comparisons says.
+    /// The page of one trace says what the page of comparisons says: over copies, else of this one schedule.
     void theDifferenceWithinOneTraceHasItsRange()
     {
         auto store = RunStore::openInMemory();
         const RunRequest like { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed" };
-        const auto report = storedReport(*store, { keepRun(*store, "random", like), keepRun(*store, "lb", like) }, {});
+        const std::vector ids { keepRun(*store, "random", like), keepRun(*store, "lb", like) };
+        const auto report = storedReport(*store, ids, { .copies = { .copies = 0 } });
         QVERIFY(report.has_value());
         QVERIFY2(report->answer.find("drawn anew in blocks") != std::string::npos, report->answer.c_str());
         QVERIFY2(report->answer.find("only a simulation knows") == std::string::npos, report->answer.c_str());
@@ -216,6 +217,11 @@ private Q_SLOTS:
             = storedReport(*store, { keepRun(*store, "srtf", like), keepRun(*store, "random", like) }, {});
         QVERIFY2(knowing->answer.find("knows exactly: remaining work") != std::string::npos, knowing->answer.c_str());
         QVERIFY2(report->answer.find("One trace alone") == std::string::npos, report->answer.c_str());
+        const auto onCopies = storedReport(*store, ids, { .copies = { .copies = 5 } });
+        QVERIFY2(onCopies->answer.find("paired t test") != std::string::npos, onCopies->answer.c_str());
+        QVERIFY(std::ranges::any_of(onCopies->assumed, [](const std::string& one) {
+            return one.find("95 % over 5 copies with arrivals shifted by up to ") != std::string::npos;
+        }));
     }
 
     /// No bar is left out in silence, and those that wait longest come first.
@@ -282,7 +288,7 @@ private Q_SLOTS:
         QCOMPARE(report->inputs.front().second, std::string("week: 40 jobs"));
         const auto page = reportMarkdown(*report, {});
         QVERIFY(page.find("(sjf)") != std::string::npos); // as the command calls it
-        for (const auto& input : { "**How jobs slow each other**: Contention\n",
+        for (const auto& input : { "**How jobs slow each other**: not at all: no job names a model with known speeds\n",
                  "**What changes cost**: 10 s to start or resume (assumed), 30 s to move or resize" })
             QVERIFY2(page.find(input) != std::string::npos, page.c_str());
         QVERIFY2(page.find("(min)") == std::string::npos, page.c_str());
@@ -310,7 +316,7 @@ private Q_SLOTS:
                 ids.push_back(keepRun(*store, "fifo", like, seed));
                 ids.push_back(keepRun(*store, "lb", like, seed));
             }
-            return *storedReport(*store, ids, {});
+            return *storedReport(*store, ids, { .copies = { .copies = 0 } });
         };
         const auto has = [](const RunReport& report, const char* heading) {
             return std::ranges::find(report.table.header, heading) != report.table.header.end();
@@ -324,7 +330,7 @@ private Q_SLOTS:
         for (const auto& row : one.table.rows)
             QVERIFY2(row[2].find(" – ") != std::string::npos, row[2].c_str());
         QVERIFY(std::ranges::any_of(one.assumed,
-            [](const std::string& said) { return said.find("holds for this trace alone") != std::string::npos; }));
+            [](const std::string& said) { return said.find("of this one schedule") != std::string::npos; }));
         const auto few = headingsOf(of(12), { 1 });
         QVERIFY(!has(few, "95 % bootstrap in this trace") && !has(few, "95 % CI"));
         const auto several = headingsOf(of(12), { 1, 2, 3 });
@@ -360,7 +366,7 @@ private Q_SLOTS:
         };
         const auto isNoted = [](const RunReport& report) {
             return std::ranges::any_of(report.assumed, [](const std::string& one) {
-                return one.find("asked at different moments (event: FIFO; interval: Locality)") != std::string::npos;
+                return one.find("decide at different moments (event: FIFO; interval: Locality)") != std::string::npos;
             });
         };
         const auto apart = ofTwo(testbed);

@@ -91,6 +91,20 @@ private Q_SLOTS:
         QCOMPARE(starts[0], std::optional(Duration::fromSeconds(50)));
     }
 
+    /// A job that needs GPUs which the cluster has not is given no others, and takes none from those behind it.
+    void gpusOfAnotherTypeAreNotGiven()
+    {
+        const auto cluster = fixtures::makeServers(1, 2);
+        std::vector<JobSpec> jobs { fixtures::makeGang("picky", 0, 2, 100), fixtures::makeGang("any", 1, 2, 100) };
+        jobs[0].request.deviceType = "h100";
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        const std::vector waiting { JobId(0), JobId(1) };
+        const auto length = [](JobId) { return Duration::fromSeconds(100); };
+        const auto starts = QueueDrain(*workload, *cluster).starts(waiting, length, length);
+        QCOMPARE(starts[0], std::nullopt);
+        QCOMPARE(starts[1], std::optional(Duration {}));
+    }
+
     /// If every job takes 100 s, the prediction is exact, to the microsecond.
     void equalJobsAreForetoldExactly()
     {
@@ -496,6 +510,33 @@ private Q_SLOTS:
             std::string("it wants 2 GPUs; all 2 servers that have them are down; no repair is scheduled; no start is "
                         "predicted, since it finds no room on the servers that are up, even when all others have "
                         "ended"));
+    }
+
+    /// Four V100 and four A100. a holds three V100 and large waits for four of them: v takes the fourth, which passes
+    /// it; the others run on A100, which large cannot use.
+    void onlyJobsThatTakeWhatItWantsPassAJob()
+    {
+        const auto cluster = std::make_shared<Cluster>(**loadCluster("racks:1x1x4:V100+1x1x4:A100"));
+        const auto gang = [](const char* name, int arrival, int gpus, const char* type) {
+            auto job = fixtures::makeGang(name, arrival, gpus, 10'000);
+            job.request.deviceType = type;
+            return job;
+        };
+        const auto passedBy = [&](std::vector<JobSpec> jobs) {
+            const auto inputs = fixtures::plainInputs(cluster, fixtures::makeWorkload(std::move(jobs)));
+            auto run = startRun(fixtures::plainRequest(), inputs).value();
+            if (!run.runUntil([](const Engine& engine) { return engine.nextEventTime() > at(600); }, {}))
+                qFatal("the run failed");
+            const auto list = waitingList(DecisionMoment::of(run), at(600)).value();
+            return list.jobs.at(0).passedBy;
+        };
+        const auto a = gang("a", 0, 3, "V100");
+        const auto large = gang("large", 100, 4, "V100");
+        QCOMPARE(passedBy({ a, large, gang("s", 200, 1, "A100"), gang("t", 300, 1, "A100") }),
+            std::optional(std::size_t { 0 })); // a is smaller, and came before
+        QCOMPARE(passedBy({ gang("a", 0, 4, "V100"), large, gang("s", 200, 1, "A100") }), std::nullopt);
+        QCOMPARE(passedBy({ a, large, gang("s", 200, 1, "A100"), gang("v", 400, 1, "V100"), gang("w", 500, 1, "") }),
+            std::optional(std::size_t { 1 }));
     }
 
     /// A job of any type of GPU need not wait for the rack that is away; one that only that rack can hold does.

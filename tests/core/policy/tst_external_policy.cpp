@@ -118,6 +118,7 @@ private Q_SLOTS:
     void onlyDeclaredKnowledgeIsTold();
     void theStateComesBack();
     void aRunIsRepeatedFromItsAnswers();
+    void reasonsThatWereNotKeptAreAskedFor();
     void beyondItsAnswersTheCommandGoesOn();
     void nothingIsStartedWithoutConsent();
     void theCommandHasParameters();
@@ -295,6 +296,33 @@ void TestExternalPolicy::aRunIsRepeatedFromItsAnswers()
     QVERIFY(!lost && lost.error().message.id == std::string("external.no-record"));
     const auto damaged = simulationOf({ { "command", command }, { "record", holdFile("external", "{}") } });
     QVERIFY(!damaged && damaged.error().message.id == std::string("external.bad-record"));
+}
+
+/// A kept run has the plans alone. Where the command is allowed, it says why again, where it decides the same.
+void TestExternalPolicy::reasonsThatWereNotKeptAreAskedFor()
+{
+    const auto deciding = [](const char* plan, const char* notes) {
+        return script(
+            "case \"$l\" in *'\"arrived\":[0]'*) echo '{" + std::string(plan) + notes + "}';; *) echo '{}';; esac");
+    };
+    constexpr const char* kPlan = "\"assign\":[{\"job\":0,\"tasks\":[[0,1,2]]}]";
+    constexpr const char* kOtherPlan = "\"assign\":[{\"job\":0,\"tasks\":[[0,0,2]]}]";
+    constexpr const char* kReason = ",\"notes\":{\"figures\":{\"depth\":2.5}}";
+    auto silent = simulationOf({ { "command", deciding(kPlan, "") } });
+    QVERIFY(silent && silent->runToEnd());
+    std::map<std::string, std::string> filledIn;
+    silent->policy().fillIn(filledIn);
+    const auto figuresOf = [&](const std::string& command, bool isAllowed) {
+        auto again = simulationOf({ { "command", command }, { "record", filledIn.at("record") } }, isAllowed);
+        if (again)
+            again->setWantsNotes(true);
+        if (!again || !again->runToEnd())
+            qFatal("the run failed");
+        return again->engine().log().decisions()[0].notes->figures.size();
+    };
+    QCOMPARE(figuresOf(deciding(kPlan, kReason), false), std::size_t { 0 });
+    QCOMPARE(figuresOf(deciding(kPlan, kReason), true), std::size_t { 1 });
+    QCOMPARE(figuresOf(deciding(kOtherPlan, kReason), true), std::size_t { 0 });
 }
 
 void TestExternalPolicy::beyondItsAnswersTheCommandGoesOn()

@@ -2,11 +2,13 @@
 #include "tests/core/policy/policy_fixture.h"
 
 #include "core/base/random.h"
+#include "core/policy/tools/waiting_queue.h"
 #include "tests/core_test.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
 
 using namespace consonance;
 using namespace consonance::test;
@@ -51,25 +53,6 @@ std::vector<JobSpec> randomJobs(std::uint64_t seed, int count, int mostGpus)
     return jobs;
 }
 
-/// When the jobs that run now leave enough GPUs of the pool for `job`.
-Time earliestStart(const Engine& engine, JobId job)
-{
-    std::vector<std::pair<Time, std::int64_t>> ends;
-    for (const auto id : engine.state().runningSet) {
-        const double left = engine.workload().job(JobId(id)).work.amount - engine.done(JobId(id));
-        ends.emplace_back(
-            engine.now() + Duration { static_cast<std::int64_t>(left + 0.5) }, engine.runningJob(JobId(id))->gpus);
-    }
-    std::sort(ends.begin(), ends.end());
-    std::int64_t free = engine.state().ledger.totalFreeGpus();
-    for (const auto& [at, gpus] : ends) {
-        free += gpus;
-        if (free >= engine.workload().job(job).request.requestedGpus())
-            return at;
-    }
-    return kForever;
-}
-
 } // namespace
 
 class TestPriorityPolicy : public QObject {
@@ -78,7 +61,6 @@ private Q_SLOTS:
     void handComputedTimes_data();
     void handComputedTimes();
     void keptJobsAreNotMoved();
-    void easyNeverDelaysTheHead();
     void interruptedRunsContinueAlike_data();
     void interruptedRunsContinueAlike();
     void clonesDecideAlike_data();
@@ -88,6 +70,7 @@ private Q_SLOTS:
     void impossibleJobsBlockNobody_data() { interruptedRunsContinueAlike_data(); }
     void impossibleJobsBlockNobody();
     void attainedServiceIsComparedInQuanta();
+    void theQueueIsWalkedInOrder();
 };
 
 void TestPriorityPolicy::handComputedTimes_data()
@@ -155,27 +138,6 @@ void TestPriorityPolicy::keptJobsAreNotMoved()
         QCOMPARE(countEvents(*simulation, EventKind::JobMoved), 0);
         QCOMPARE(simulation->engine().totals().refusedPlans, 0);
         QCOMPARE(simulation->engine().totals().finished, 80);
-    }
-}
-
-/// From the moment a job is first in the queue, nothing that starts later may push it beyond the time at which the jobs
-/// running then leave enough for it.
-void TestPriorityPolicy::easyNeverDelaysTheHead()
-{
-    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
-        auto simulation = Simulation::create(freeSetup("easy-backfill", makePool(8), randomJobs(seed, 60, 8)));
-        QVERIFY(simulation.has_value());
-        std::map<JobId, Time> promised;
-        for (auto step = simulation->step(); step && *step != Engine::Step::Finished; step = simulation->step()) {
-            const Engine& engine = simulation->engine();
-            if (*step != Engine::Step::Decision || engine.state().waitingSet.isEmpty())
-                continue;
-            const JobId head(engine.state().waitingSet.first());
-            promised.try_emplace(head, earliestStart(engine, head));
-        }
-        QVERIFY(promised.size() > 5);
-        for (const auto& [job, latest] : promised)
-            QVERIFY(simulation->engine().job(job).firstStart <= latest);
     }
 }
 
@@ -276,6 +238,48 @@ void TestPriorityPolicy::attainedServiceIsComparedInQuanta()
     const std::vector<JobSpec> twins { gangJob("A", 1, 0, 10), gangJob("B", 1, 0, 10) };
     const Times turns = timesUnder("las", makePool(1), twins, { { "quantum_gpu_s", "4" } });
     QCOMPARE(QString::fromStdString(textOf(turns)), QStringLiteral("A=18 B=20 "));
+}
+
+/// Shapes of 1, 2 and 4 GPUs: keys 3 and 6; 1, 5 and 7; 2.
+void TestPriorityPolicy::theQueueIsWalkedInOrder()
+{
+    std::vector<JobSpec> jobs;
+    for (const auto gpus : { 1, 1, 2, 2, 2, 4 })
+        jobs.push_back(gangJob(fmt::format("j{}", jobs.size()), gpus, 0, 10));
+    const std::vector<std::int64_t> keys { 3, 6, 1, 5, 7, 2 };
+    WaitingQueue queue;
+    const auto fill = [&] {
+        queue.reset(jobs.size());
+        for (std::size_t i = 0; i < jobs.size(); ++i)
+            queue.insert(JobId(i), keys[i], jobs[i].request);
+    };
+    const auto walk = [&](std::int64_t gpus, const std::function<void(WaitingQueue::Walk&, JobId)>& look) {
+        WaitingQueue::Walk way(queue, WaitingQueue::Among::AllShapes);
+        std::vector<std::int64_t> seen;
+        while (const auto* entry = way.first(gpus)) {
+            const auto [key, job] = *entry;
+            seen.push_back(key);
+            way.pass();
+            look(way, job);
+        }
+        return seen;
+    };
+    using Keys = std::vector<std::int64_t>;
+    fill();
+    QCOMPARE(queue.demand()[Resource::Gpu], 12);
+    QCOMPARE(queue.inOrder().front(), JobId(2));
+    QCOMPARE(walk(9, [](auto&, JobId) {}), (Keys { 1, 2, 3 })); // the first of each shape
+    QCOMPARE(walk(2, [](auto&, JobId) {}), (Keys { 1, 3 }));
+    QCOMPARE(walk(9, [](auto& at, JobId) { at.follow(); }), (Keys { 1, 2, 3, 5, 6, 7 }));
+    QCOMPARE(walk(9, [&](auto&, JobId job) { queue.erase(job); }), (Keys { 1, 2, 3, 5, 6, 7 }));
+    QVERIFY(queue.isEmpty());
+    QVERIFY(queue.demand().isZero());
+    fill();
+    const auto firstOnly = [&](auto& at, JobId job) {
+        if (job == JobId(2))
+            at.follow();
+    };
+    QCOMPARE(walk(9, firstOnly), (Keys { 1, 2, 3, 5 }));
 }
 
 CONSONANCE_TEST(TestPriorityPolicy)

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/random.h"
 #include "core/policy/tools/gittins_index.h"
 #include "core/policy/tools/tensor_skew.h"
 #include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 using namespace consonance;
 using namespace consonance::test;
@@ -35,6 +38,7 @@ private Q_SLOTS:
     void gittinsIndexes_data();
     void gittinsIndexes();
     void aFixedStretchIsNotAlwaysTheBest();
+    void theBestStretchIsThatOfTryingAll();
     void gittinsPrefersWhoIsAboutToEnd();
     void limitsAreChecked_data();
     void limitsAreChecked();
@@ -125,6 +129,32 @@ void TestTiresiasPolicy::aFixedStretchIsNotAlwaysTheBest()
     QVERIFY(std::abs(gittins.at(0, 10) - 6.0 / 34.0) < 1e-12);
     QCOMPARE(gittins.at(100, 5), 0.0);
     QVERIFY(GittinsIndex({ 0, -1 }).isEmpty());
+}
+
+/// Leaving stretches out together finds the same one as trying them all, whatever the history looks like.
+void TestTiresiasPolicy::theBestStretchIsThatOfTryingAll()
+{
+    RandomStream stream(5, "tests.gittins");
+    for (int history = 0; history < 40; ++history) {
+        std::vector<double> services;
+        const auto longest = history % 2 == 0 ? 30 : 1'000'000;
+        for (std::int64_t i = stream.uniformInt(1, 300); i > 0; --i)
+            services.push_back(static_cast<double>(stream.uniformInt(1, stream.uniformInt(1, longest))) / 7);
+        const GittinsIndex gittins(services);
+        std::ranges::sort(services);
+        for (int ask = 0; ask < 20; ++ask) {
+            const double attained = ask == 0 ? 0 : static_cast<double>(stream.uniformInt(0, longest)) / 9;
+            GittinsIndex::Best all;
+            for (const double service : services) {
+                const double stretch = service - attained;
+                const double index = stretch > 0 ? gittins.at(attained, stretch) : 0;
+                if (index > all.index)
+                    all = { .index = index, .stretch = stretch };
+            }
+            QCOMPARE(gittins.best(attained).index, all.index);
+            QCOMPARE(gittins.best(attained).stretch, all.stretch);
+        }
+    }
 }
 
 /// History 4, 4, 4, 30 GPU-s. The first job has run 3 s when another arrives: it is worth finishing (its index at 3 is

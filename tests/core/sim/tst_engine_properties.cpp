@@ -200,6 +200,7 @@ private Q_SLOTS:
                 if (!event.job.isValid())
                     continue;
                 auto& account = accounts[event.job.index()];
+                const auto unit = engine.workload().job(event.job).work.unit;
                 const Time from = std::max(account.at, account.stalledUntil);
                 if (event.at > from)
                     account.work += account.rate * (event.at - from).seconds();
@@ -217,7 +218,7 @@ private Q_SLOTS:
                     account.rate = event.value;
                     break;
                 case EventKind::JobLost:
-                    account.work -= event.value;
+                    account.work -= unit == WorkUnit::ServiceTime ? event.value / 1e6 : event.value;
                     account.rate = 0;
                     break;
                 case EventKind::JobSuspended:

@@ -2,6 +2,7 @@
 // Load, free capacity and fragmentation against hand-made figures.
 #include "core/why/capacity_report.h"
 
+#include "core/query/engine_facts.h"
 #include "core/run/run_request.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
@@ -95,8 +96,8 @@ private Q_SLOTS:
         QCOMPARE(report.total.unavailable, std::int64_t { 1 });
     }
 
-    /// Free GPUs of another type are as useless as none; groups are reported one by one.
-    void aTypeThatIsAskedForCounts()
+    /// A task that needs another type says nothing about these GPUs; types are reported one by one.
+    void typesAreCountedApart()
     {
         ClusterBuilder builder("types", { "cluster", "rack", "server", "gpu" }, "server");
         ResourceVector capacity;
@@ -113,10 +114,16 @@ private Q_SLOTS:
         const auto workload = fixtures::makeWorkload(std::move(jobs));
         const auto report = reportCapacity(*cluster, *workload, emptyFrame(*cluster));
         QCOMPARE(report.total.free, std::int64_t { 4 });
-        QCOMPARE(report.fragmentation(report.total), std::optional(0.25));
-        QCOMPARE(report.fragmentation(report.groups[0]), std::optional(0.5));
-        QCOMPARE(report.fragmentation(report.groups[1]), std::optional(0.0));
-        QVERIFY(capacityJson(report, *cluster, Time {}).find("\"fragmentation\": 0.25") != std::string::npos);
+        QCOMPARE(report.fragmentation(report.total), std::optional(0.0));
+        QCOMPARE(report.types.size(), std::size_t { 2 });
+        auto frame = emptyFrame(*cluster);
+        frame.hosts[1].used[Resource::Cpu] = 8000; // no core beside the two v100
+        const auto full = reportCapacity(*cluster, *workload, frame);
+        QCOMPARE(full.fragmentation(full.types[0]), std::optional(0.0));
+        QCOMPARE(full.types[1].name, std::string("v100"));
+        QCOMPARE(full.fragmentation(full.types[1]), std::optional(1.0));
+        QCOMPARE(full.fragmentation(full.total), std::optional(0.5));
+        QVERIFY(capacityJson(full, *cluster, Time {}).find("\"fragmentation\": 0.5") != std::string::npos);
     }
 
     /// A missing answer is not 0 %.
@@ -182,6 +189,10 @@ private Q_SLOTS:
             const auto points = fragmentationOverTime(*cluster, *workload, *(*session)->history());
             const double expected = report.fragmentation(report.total).value_or(0);
             QVERIFY(std::abs(static_cast<double>(points.back().value) - expected) < 1e-6);
+            const EngineFacts facts((*session)->simulation().engine());
+            const auto field = SimulationRecord(facts).field(*simulationCatalogue().findField("fragmentation"));
+            QCOMPARE(field.isMissing(), !report.fragmentation(report.total).has_value());
+            QVERIFY(field.isMissing() || std::abs(field.number - expected) < 1e-6);
             compared += expected > 0 ? 1 : 0;
         }
         QVERIFY(compared > 0);

@@ -71,8 +71,8 @@ private Q_SLOTS:
         };
         QCOMPARE(saidOf("fifo"), std::string());
         QCOMPARE(saidOf("harmony"),
-            std::string("6 of 6 jobs are not made of workers and parameter servers: harmony never starts them (j1, "
-                        "j2, j3, j4, j5, j6)"));
+            std::string("harmony starts only jobs of workers and parameter servers; none of the 6 jobs is one, so none "
+                        "of them runs"));
     }
 
     void whatLacksSaysHowMuch()
@@ -220,6 +220,92 @@ private Q_SLOTS:
             std::string("it wants 6 GPUs, 1 free; 2 of the 3 servers that have them are down"));
         QCOMPARE(textWith(ClusterChangeKind::Fail, { 0, 1, 2 }),
             std::string("it wants 6 GPUs; all 3 servers that have them are down"));
+    }
+
+    /// Enough is free in all: what is short is said server by server.
+    void whatIsShortOnServersIsNamed()
+    {
+        const auto task = [](const char* name, std::int64_t gpus, std::int64_t cores, int tasks = 1) {
+            auto job = makeGang(name, 0, tasks, 1000);
+            job.request.roles[0].demand[Resource::Gpu] = gpus;
+            job.request.roles[0].demand[Resource::Cpu] = cores * 1000;
+            return job;
+        };
+        const auto textOf = [&](std::shared_ptr<const Cluster> cluster, std::vector<JobSpec> jobs) {
+            const auto last = jobs.size() - 1;
+            return decide("fifo-backfill", std::move(cluster), std::move(jobs)).textOf(last);
+        };
+        // Free GPUs: 3, 3, 3 and 8.
+        const std::vector<JobSpec> three { task("x1", 5, 1), task("x2", 5, 1), task("x3", 5, 1) };
+        const auto with = [](std::vector<JobSpec> jobs, JobSpec last) {
+            last.request.arrival = Time::fromSeconds(1);
+            jobs.push_back(std::move(last));
+            return jobs;
+        };
+        QCOMPARE(textOf(makeServers(4, 8, 96), with(three, task("big", 8, 1, 2))),
+            std::string("1 server has 8 free GPUs; 2 are needed"));
+        QCOMPARE(textOf(makeServers(5, 8, 96), with(three, task("big", 8, 1, 3))),
+            std::string("2 servers have 8 free GPUs; 3 are needed"));
+        // Tasks of 4 GPUs: two fit on the empty server and none beside x1, x2 and x3.
+        QCOMPARE(textOf(makeServers(4, 8, 96), with(three, task("pairs", 4, 1, 3))),
+            std::string("there is room for 2 of its 3 tasks; 4 servers lack GPUs"));
+        // The GPUs are free; 90 of 96 cores are taken on one server of two.
+        QCOMPARE(textOf(makeServers(2, 8, 96), with({ task("cores", 1, 90) }, task("wide", 1, 50, 2))),
+            std::string("1 server has 50 free cores; 2 are needed"));
+        QCOMPARE(textOf(makeServers(2, 8, 96), with({ task("cores", 1, 90), task("gpus", 8, 1) }, task("both", 4, 30))),
+            std::string("no server has room for one of its tasks; 1 server lacks GPUs, 1 server lacks cores"));
+        QCOMPARE(textOf(makeServers(2, 8, 96), with({}, task("huge", 16, 1))),
+            std::string("one of its tasks wants 16 GPUs; the largest server has 8 GPUs"));
+        QCOMPARE(textOf(makeServers(2, 8, 96), with({}, task("wide", 1, 1, 40))),
+            std::string("it wants 40 GPUs; the cluster has 16 GPUs"));
+        QCOMPARE(textOf(makeServers(2, 8, 96), with({}, task("cores", 1, 200))),
+            std::string("one of its tasks wants 200 cores; the largest server has 96 cores"));
+    }
+
+    void memoryThatIsShortIsNamed()
+    {
+        auto cluster = std::make_shared<Cluster>(*makeServers(2, 8, 96));
+        const auto task = [&](const char* name, std::int64_t arrival, std::int64_t part) {
+            auto job = makeGang(name, arrival, 1, 1000);
+            job.request.roles[0].demand[Resource::Memory] = cluster->hosts[0].capacity[Resource::Memory] * part / 4;
+            return job;
+        };
+        auto wide = task("wide", 1, 3);
+        wide.request.roles[0].requested = 2;
+        const auto lack = decide("fifo-backfill", cluster, { task("taken", 0, 2), wide }).reasonOf(1).shortage.value();
+        QCOMPARE(lack.resource, Resource::Memory);
+        QCOMPARE(lack.serversWithRoom, std::size_t { 1 });
+        QCOMPARE(lack.shortOn[static_cast<std::size_t>(Resource::Memory)], std::size_t { 2 });
+    }
+
+    /// The workers find their places; the cores that they leave are too few for the parameter servers.
+    void theRoleThatFindsNoRoomIsNamed()
+    {
+        auto job = makeGang("training", 0, 2, 1000);
+        job.request.roles[0].kind = RoleKind::Worker;
+        job.request.roles[0].demand[Resource::Cpu] = 6000;
+        job.request.roles.add({ .kind = RoleKind::ParameterServer,
+            .demand = { .amount = { 0, 4000, 0, 0, 0 } },
+            .requested = 1,
+            .minimum = 1,
+            .maximum = 1 });
+        auto decision = decide("fifo", makeServers(2, 2, 8), { job });
+        QCOMPARE(decision.textOf(0),
+            std::string("no server has room for one of its parameter servers; 2 servers lack cores"));
+    }
+
+    /// No server has the type: that is said, and no GPU of another one is called free or held.
+    void aTypeThatIsAbsentIsSaid()
+    {
+        auto cluster = std::make_shared<Cluster>(*makeServers(2, 4, 16));
+        cluster->deviceTypes = { "a100" };
+        auto picky = makeGang("picky", 10, 1, 500);
+        picky.request.deviceType = "h100";
+        auto decision = decide("fifo", cluster, { makeGang("other", 0, 3, 1000), picky });
+        const auto reason = decision.reasonOf(1);
+        QCOMPARE(reason.cause, WaitingCause::Lacking);
+        QVERIFY(reason.shortage->holders.empty());
+        QCOMPARE(decision.textOf(1), std::string("the cluster has no h100 GPUs"));
     }
 
     /// The promised start is the one that happens.

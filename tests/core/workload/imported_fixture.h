@@ -52,6 +52,12 @@ inline bool hasProblemAt(const ImportReport& report, const std::string& place)
         report.problems.kept(), [&](const Error& one) { return one.place.text().ends_with(place); });
 }
 
+inline bool hasNoticeAt(const ImportReport& report, const std::string& place)
+{
+    return std::ranges::any_of(
+        report.notices.kept(), [&](const Error& one) { return one.place.text().ends_with(place); });
+}
+
 inline bool assumes(const ImportedTrace& trace, const std::string& text)
 {
     return std::ranges::any_of(

@@ -20,4 +20,10 @@ inline TraceFile parsed(std::string_view text)
     return *trace;
 }
 
+inline QString firstProblem(const TraceFile& trace)
+{
+    const auto& kept = trace.report.problems.kept();
+    return kept.empty() ? QStringLiteral("no problem") : QString::fromStdString(kept.front().englishText());
+}
+
 } // namespace consonance

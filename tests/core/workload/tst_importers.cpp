@@ -5,6 +5,8 @@
 #include "tests/core/workload/imported_fixture.h"
 #include "tests/core_test.h"
 
+#include <cmath>
+
 using namespace consonance;
 
 class ImportersTest : public QObject {
@@ -19,7 +21,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("jobs");
         QTest::addColumn<int>("malformed");
         QTest::newRow("helios") << "helios"
-                                << "helios.csv" << 9 << 5 << 3;
+                                << "helios.csv" << 9 << 6 << 2;
         QTest::newRow("acme") << "acme"
                               << "acme_kalos.csv" << 4 << 2 << 1;
         QTest::newRow("itp") << "itp"
@@ -71,7 +73,9 @@ private Q_SLOTS:
         auto counted = report.jobs + report.merged + report.malformed;
         for (const auto& dropped : report.dropped)
             counted += dropped.rows;
-        QCOMPARE(counted, report.rows);
+        QCOMPARE(counted, report.rows + report.expanded);
+        for (const auto& dropped : report.dropped)
+            QCOMPARE(dropped.firstPointer.empty(), !probe.isJson());
         QVERIFY(report.problems.count() >= malformed);
         for (const auto& problem : report.problems.kept()) {
             const bool hasPlace
@@ -83,6 +87,41 @@ private Q_SLOTS:
         QVERIFY(again->report.problems.isEmpty());
         QCOMPARE(again->workload->contentHash, trace.workload->contentHash);
         QCOMPARE(again->workload->assumptions.size(), trace.workload->assumptions.size());
+    }
+
+    void gpuHoursAreThoseOfTheRows_data()
+    {
+        QTest::addColumn<QString>("importer");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<double>("gpuSeconds");
+        QTest::newRow("sacct") << "sacct"
+                               << "sacct.txt" << 16 * 7200.0 + 1 * 14400.0;
+        QTest::newRow("sacct 22.05") << "slurm-json"
+                                     << "sacct_22.05.json" << 16 * 7200.0 + 1 * 14400.0;
+        QTest::newRow("squeue 23.11") << "slurm-json"
+                                      << "squeue_23.11.json" << 2 * 7200.0;
+        QTest::newRow("swf") << "swf"
+                             << "swf.swf" << 8 * 100.0 + 2 * 600.0 + 2 * 50.0;
+        QTest::newRow("helios") << "helios"
+                                << "helios.csv" << 8 * 600.0 + 16 * 100.0 + 10 * 120.0 + 300.0 + 9999.0;
+        QTest::newRow("pai, sample") << "pai"
+                                     << "pai_sample.csv" << 0.5 * 120.0 + 4 * 600.0;
+        // j1 from the first start to the last end, in which its four workers hold a GPU each.
+        QTest::newRow("pai, tasks") << "pai"
+                                    << "pai_task_table.csv" << 4 * 610.0 + 0.5 * 60.0 + 2 * 100.0;
+        QTest::newRow("openb") << "openb"
+                               << "openb_pods.csv" << 1 * 990.0 + 0.46 * 300.0 + 8 * 300.0;
+    }
+    void gpuHoursAreThoseOfTheRows()
+    {
+        QFETCH(QString, importer);
+        QFETCH(QString, file);
+        QFETCH(double, gpuSeconds);
+        ImportRequest request;
+        if (importer == QLatin1String("swf"))
+            request.options["processor"] = "gpu";
+        const auto trace = importedFixture(importer.toStdString(), file.toStdString(), request);
+        QVERIFY(std::abs(trace.report.gpuHours * 3600 - gpuSeconds) < 1e-6);
     }
 
     void inspectionFindsTheFormatOut_data() { everyRowIsAccountedFor_data(); }
@@ -116,7 +155,7 @@ private Q_SLOTS:
         const auto one = importedFixture("helios", "helios.csv", { .maximumJobs = 1 });
         QCOMPARE(one.workload->jobs.size(), std::size_t(1));
         QCOMPARE(one.workload->jobs[0].request.name, std::string("102")); // submitted first, second in the file
-        QCOMPARE(one.report.dropped.back().rows, std::int64_t(4));
+        QCOMPARE(one.report.dropped.back().rows, std::int64_t(5));
         QCOMPARE(one.report.dropped.back().firstLine, std::int64_t(2));
 
         // Even if far more jobs arrive than are wanted.

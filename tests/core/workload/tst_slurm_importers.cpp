@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Output of Slurm's sacct, squeue and sinfo in the formats of several versions.
 #include "core/workload/import/cluster_importers.h"
+#include "core/workload/import/gpu_slices.h"
 #include "core/workload/import/slurm_values.h"
 #include "tests/core/workload/imported_fixture.h"
 #include "tests/core_test.h"
@@ -32,16 +33,44 @@ private Q_SLOTS:
         const auto tres = resourcesFromTres("billing=8,cpu=8,gres/gpu:a100=2,gres/gpu=2,mem=64G,node=1");
         QVERIFY(tres);
         QCOMPARE(tres->gpus, std::optional(2.0));
-        QCOMPARE(tres->gpuType, std::string("a100"));
+        QCOMPARE(tres->gpuType(), std::string("a100"));
         QCOMPARE(tres->cpus, std::optional(8.0));
         QCOMPARE(resourcesFromTres("gres/gpu:a100=2,gres/gpu:v100=1")->gpus, std::optional(3.0));
         QVERIFY(!resourcesFromTres("cpu=eight"));
         QVERIFY(!resourcesFromTres("=1"));
-        QCOMPARE(gpusFromGres("gpu:a100:4(S:0-1),nvme:2").gpus, std::optional(4.0));
-        QCOMPARE(gpusFromGres("gpu:a100:4(S:0-1),nvme:2").gpuType, std::string("a100"));
-        QCOMPARE(gpusFromGres("gpu:2(S:0,2)").gpus, std::optional(2.0));
-        QCOMPARE(gpusFromGres("gpu").gpus, std::optional(1.0));
-        QVERIFY(!gpusFromGres("nvme:1").gpus);
+        QCOMPARE(resourcesFromGres("gpu:a100:4(S:0-1),nvme:2").gpus, std::optional(4.0));
+        QCOMPARE(resourcesFromGres("gpu:a100:4(S:0-1),nvme:2").gpuType(), std::string("a100"));
+        QCOMPARE(resourcesFromGres("gpu:2(S:0,2)").gpus, std::optional(2.0));
+        QCOMPARE(resourcesFromGres("gpu:2(S:0),gpu:2(S:1)").gpus, std::optional(4.0));
+        QCOMPARE(resourcesFromGres("gpu").gpus, std::optional(1.0));
+        QVERIFY(!resourcesFromGres("nvme:1").gpus);
+        QVERIFY(!resourcesFromGres("nvme:1").hasAccelerators());
+        QVERIFY(resourcesFromGres("dcu:4").hasAccelerators());
+    }
+
+    void slicesAreParts()
+    {
+        QCOMPARE(shareOfMigProfile("1g.5gb"), std::optional(1.0 / 7));
+        QCOMPARE(shareOfMigProfile("nvidia_a100_3g.20gb"), std::optional(3.0 / 7));
+        QCOMPARE(shareOfMigProfile("1g.10gb+me"), std::optional(1.0 / 7));
+        QCOMPARE(shareOfMigProfile("2g.12gb"), std::optional(0.5)); // of an A30
+        for (const char* other : { "a100", "", "g.5gb", "8g.5gb", "1g.gb", "1g.xgb", "11g.5gb", "tesla" })
+            QVERIFY2(!shareOfMigProfile(other), other);
+        const auto slice = slurmGpus(*resourcesFromTres("cpu=4,gres/gpu=2,gres/gpu:a100_1g.10gb=2"));
+        QCOMPARE(slice.count, 2.0);
+        QCOMPARE(slice.share, 1.0 / 7);
+        QCOMPARE(slice.type, std::string("a100"));
+        QCOMPARE(slice.profile, std::string("1g.10gb"));
+        QVERIFY(!slice.isMixed);
+        const auto beside = slurmGpus(*resourcesFromTres("gres/gpu=2,gres/gpu:1g.5gb=1,gres/gpu:a100=1"));
+        QVERIFY(beside.isMixed);
+        QCOMPARE(beside.share, 1.0);
+        const auto two = slurmGpus(*resourcesFromTres("gres/gpu:a100=1,gres/gpu:v100=1"));
+        QVERIFY(!two.isMixed);
+        QCOMPARE(two.type, std::string("mixed"));
+        // A node with a GPU cut into 2 + 2 + 3 sevenths, and a whole one.
+        const auto node = slurmGpus(resourcesFromGres("gpu:1g.5gb:2,gpu:2g.10gb:1,gpu:3g.20gb:1,gpu:a100:1"));
+        QCOMPARE(node.whole, 2.0);
     }
 
     void hostLists()
@@ -55,7 +84,12 @@ private Q_SLOTS:
         QCOMPARE(hosts("c1"), QStringLiteral("c1"));
         QCOMPARE(hosts("c[1-3,07],gpu-1"), QStringLiteral("c1 c2 c3 c07 gpu-1"));
         QCOMPARE(hosts("c[098-101]x"), QStringLiteral("c098x c099x c100x c101x"));
-        for (const char* bad : { "c[1-", "c[3-1]", "c[1-2][3-4]", "c[a-b]", "c[1-99999999]", "", "c1," })
+        // Several brackets, as slurm.conf(5) has them.
+        QCOMPARE(hosts("rack[1-2]-n[1-3]"), QStringLiteral("rack1-n1 rack1-n2 rack1-n3 rack2-n1 rack2-n2 rack2-n3"));
+        QCOMPARE(hosts("c[1-2][08-09],d"), QStringLiteral("c108 c109 c208 c209 d"));
+        QCOMPARE(hosts("r[1,3]u[1]s[5-6]x"), QStringLiteral("r1u1s5x r1u1s6x r3u1s5x r3u1s6x"));
+        for (const char* bad : { "c[1-", "c[3-1]", "c[1-2]]", "c[]", "c[[1-2]]", "a[1-100]b[1-100]", "c[a-b]",
+                 "c[1-99999999]", "", "c1," })
             QCOMPARE(hosts(bad), QStringLiteral("none"));
     }
 
@@ -137,6 +171,27 @@ private Q_SLOTS:
         QCOMPARE(grouped->cluster->hostName(HostId(2)), std::string("g4"));
         QCOMPARE(grouped->nodes, std::int64_t(6));
         QCOMPARE(grouped->problems.count(), std::int64_t(1));
+        QCOMPARE(grouped->dropped.front().firstPointer, std::string("/sinfo/2"));
+    }
+
+    void resourcesOfNodesAreNamed()
+    {
+        const auto imported = parseForeignCluster(R"({"meta": {}, "nodes": [
+            {"name": "m", "cpus": 8, "real_memory": 1000, "gres": "gpu:a100:1,gpu:1g.5gb:7,npu:2"},
+            {"name": "n", "cpus": 8, "real_memory": 1000, "gres": "gpu:a100:2,gpu:v100:2"},
+            {"name": "o", "cpus": 8, "real_memory": 1000, "gres": "npu:4"}]})",
+            "nodes.json");
+        QVERIFY(imported);
+        QCOMPARE(imported->cluster->totalCapacity()[Resource::Gpu], std::int64_t(2 + 4 + 4));
+        QStringList said;
+        for (const auto& one : imported->remarks)
+            said << QString::fromStdString(fillMessage(one.text.english, one.arguments));
+        const QStringList expected { QStringLiteral(
+                                         "1 nodes (m) offer 7 slices of GPUs (1g.5gb): they count as 1 whole GPUs"),
+            QStringLiteral("1 nodes (m) offer 2 of npu, which is not simulated"),
+            QStringLiteral("1 nodes (n) have GPUs of several types (a100, v100): they count as GPUs without a type"),
+            QStringLiteral("1 nodes (o) offer 4 devices (npu): they count as 4 GPUs") };
+        QCOMPARE(said, expected);
     }
 
     void whatIsNoListOfNodesIsRefused()

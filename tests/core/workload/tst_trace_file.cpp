@@ -21,12 +21,6 @@ QString errorOf(std::string_view text)
     return trace ? QStringLiteral("no error") : QString::fromStdString(trace.error().englishText());
 }
 
-QString firstProblem(const TraceFile& trace)
-{
-    const auto& kept = trace.report.problems.kept();
-    return kept.empty() ? QStringLiteral("no problem") : QString::fromStdString(kept.front().englishText());
-}
-
 /// A workload that uses every field of the format.
 std::shared_ptr<const Workload> fullWorkload()
 {

@@ -139,6 +139,78 @@ private Q_SLOTS:
         QVERIFY(trace.notices.empty());
     }
 
+    /// What is proposed was tried: the table is read with it, whatever else its columns hold.
+    void proposalsAreTriedBeforeTheyAreMade_data()
+    {
+        QTest::addColumn<QString>("table");
+        QTest::addColumn<QString>("proposed");
+        QTest::addColumn<int>("gpus"); // of all jobs
+        QTest::newRow("iterations beside a duration")
+            << "job_id,num_gpu,submit_time,iterations,duration\n0,2,0,600,160\n1,8,40,130,150\n"
+            << "arrival=submit_time, iterations=, gpus=num_gpu, duration=duration" << 10;
+        QTest::newRow("a training's columns beside a gang's")
+            << "job_id,submitted,gpus,duration_s,workers,ps,epochs\na,0,4,60,2,2,5\n"
+            << "arrival=submitted, workers=, ps=, epochs=" << 4;
+        QTest::newRow("only what excludes") << "job_id,arrival_s,gpus,duration_s,epochs\na,0,4,60,5\n"
+                                            << "epochs=" << 4;
+        QTest::newRow("a priority in words") << "id,submitted,gpus,runtime,priority\na,0,1,60,high\nb,0,2,60,low\n"
+                                             << "job=id, arrival=submitted, duration=runtime, priority=" << 3;
+        QTest::newRow("a training's measured duration")
+            << "job_id,submitted,model,workers,ps,epochs,runtime\na,0,resnet-50,2,1,3,900\n"
+            << "arrival=submitted" << 2;
+        QTest::newRow("workers that each request GPUs")
+            << "job_name,gpu_request,worker_num,submit_time,duration\na,1,1,0,60\nb,1,16,0,60\nc,8,4,0,60\n"
+            << "job=job_name, arrival=submit_time, gpus=worker_num, duration=duration, worker_gpu=gpu_request" << 49;
+        QTest::newRow("replicas") << "id,submitted,gpus,replicas,duration\na,4,0,0,60\nb,0,4,2,60\n"
+                                  << "job=id, arrival=submitted, gpus=replicas, duration=duration, worker_gpu=gpus"
+                                  << 8;
+        QTest::newRow("GPUs per node") << "id,submitted,gpus_per_node,num_nodes,duration\na,0,8,4,60\n"
+                                       << "job=id, arrival=submitted, gpus=num_nodes, duration=duration, "
+                                          "worker_gpu=gpus_per_node"
+                                       << 32;
+        QTest::newRow("more workers than GPUs") << "id,submitted,num_gpus,num_workers,duration\na,0,1,3,60\n"
+                                                << "job=id, arrival=submitted, gpus=num_workers, duration=duration, "
+                                                   "worker_gpu=num_gpus"
+                                                << 3;
+        QTest::newRow("GPUs of all workers") << "id,submitted,total_gpus,num_workers,duration\na,0,8,4,60\n"
+                                             << "job=id, arrival=submitted, gpus=total_gpus, duration=duration" << 8;
+    }
+
+    void proposalsAreTriedBeforeTheyAreMade()
+    {
+        QFETCH(QString, table);
+        QFETCH(QString, proposed);
+        QFETCH(int, gpus);
+        const auto bare = inspected(table.toStdString(), { .format = std::string(kNativeTrace) });
+        QVERIFY(bare.failure);
+        QCOMPARE(QString::fromStdString(bare.proposed), proposed);
+        QVERIFY(bare.isProposalEnough);
+        std::vector<std::string> pairs;
+        for (const auto& pair : proposed.split(QStringLiteral(", ")))
+            pairs.push_back(pair.toStdString());
+        const auto trace = inspected(table.toStdString(), { .columns = *columnNames(pairs) });
+        QVERIFY(trace.workload);
+        std::int64_t found = 0;
+        for (const auto& job : trace.workload->jobs)
+            found += job.request.requestedGpus();
+        if (!proposed.contains(QLatin1String("a training")))
+            QCOMPARE(found, std::int64_t { gpus });
+    }
+
+    /// Where a number of tasks may or may not multiply, a remark asks.
+    void aCountBesideGpusIsAskedAbout()
+    {
+        const auto notice = [](const std::string& header) {
+            const auto trace = inspected(header + "\na,0,8,60,2\n");
+            return trace.notices.empty() ? std::string() : trace.notices.front().englishMessage();
+        };
+        for (const std::string count : { "num_workers", "replicas", "num_nodes", "instances", "ntasks" }) {
+            const auto said = notice("job_id,arrival_s,gpus,duration_s," + count);
+            QVERIFY2(said.find("gpus=" + count + ", worker_gpu=gpus") != std::string::npos, said.c_str());
+        }
+        QVERIFY(notice("job_id,arrival_s,gpus,duration_s,colour").find("worker_gpu") == std::string::npos);
+    }
+
     /// A column whose name resembles a known one is not passed over like any other.
     void saysWhatAnUnusedColumnMayHold()
     {

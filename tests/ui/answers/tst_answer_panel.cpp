@@ -37,8 +37,9 @@ private Q_SLOTS:
 
     void anySheetIsATable()
     {
-        static constexpr SheetColumn kColumns[] = { { "name", "Server", "" }, { "wait_s", "Mean wait", "", CellUnit::Seconds },
-            { "saved", "Saved", "", CellUnit::Share }, { "jobs", "Jobs", "", CellUnit::Count, true } };
+        static constexpr SheetColumn kColumns[]
+            = { { "name", "Server", "" }, { "wait_s", "Mean wait", "", CellUnit::Seconds },
+                  { "saved", "Saved", "", CellUnit::Share }, { "jobs", "Jobs", "", CellUnit::Count, true } };
         SheetModel model;
         const QAbstractItemModelTester tester(&model);
         model.setSheet({ .columns = kColumns,

@@ -111,6 +111,40 @@ private Q_SLOTS:
         QVERIFY(!bench.core.session.hasSession());
     }
 
+    /// The trace of another program that comes alone goes to the wizard, where its cluster is chosen; together with one
+    /// it opens at once, and so does a list of nodes in place of a cluster file.
+    void filesOfOtherProgramsAreOpened()
+    {
+        OpeningBench bench;
+        QSignalSpy wizards(&bench.files, &FileOpening::ownRunWanted);
+        const auto trace = writeText(bench, "sacct.txt",
+            "JobID|Submit|Start|End|State|ReqTRES|NNodes\n"
+            "7|2026-03-02T08:00:00|2026-03-02T08:01:00|2026-03-02T09:01:00|COMPLETED|cpu=8,gres/gpu=2|1\n");
+        bench.files.open({ trace });
+        QTRY_COMPARE(wizards.size(), 1);
+        QCOMPARE(wizards.first().first().toString(), trace);
+        const auto node = [](const char* name, const char* rack) {
+            return QStringLiteral(R"({"name": "%1", "cpus": 8, "real_memory": 64000, "gres": "gpu:v100:4", )"
+                                  R"("state": ["IDLE"], "features": ["%2"]})")
+                .arg(QLatin1String(name), QLatin1String(rack));
+        };
+        const auto nodes = writeText(bench, "nodes.json",
+            QStringLiteral(R"({"meta": {"plugin": {"type": "openapi/v0.0.39"}}, "nodes": [%1, %2]})")
+                .arg(node("a", "rack1"), node("b", "rack2"))
+                .toUtf8());
+        QSignalSpy pages(&bench.files, &FileOpening::pageWanted);
+        bench.files.open({ nodes });
+        QTRY_COMPARE(pages.size(), 1);
+        QCOMPARE(bench.form.cluster, nodes.toStdString());
+        bench.files.open({ trace, nodes }, "fifo");
+        QTRY_VERIFY(bench.core.session.hasSession() && bench.isStill());
+        QCOMPARE(bench.core.session.inputs()->cluster->hostCount(), std::size_t { 2 });
+        QCOMPARE(bench.core.session.inputs()->cluster->levels[1], std::string("rack"));
+        QCOMPARE(bench.core.session.inputs()->workload->jobCount(), std::size_t { 1 });
+        QVERIFY(bench.errors.empty());
+        QCOMPARE(wizards.size(), 1);
+    }
+
     /// The folder of a sweep that several machines work on, and its manifest, which a file dialog can choose; for any
     /// other folder the message says what could be opened.
     void theFolderOfASweepIsLookedInto()

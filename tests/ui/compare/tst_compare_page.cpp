@@ -13,6 +13,7 @@
 #include "ui/compare/stale_results_note.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/settings.h"
+#include "ui/operate/copies_box.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
 #include "ui/session/run_library.h"
@@ -388,16 +389,22 @@ private Q_SLOTS:
     {
         Bench bench;
         CompareForm form(bench.settings);
-        QCOMPARE(form.request().decideAt, DecisionMoments::Policy);
+        QVERIFY(!form.request().decideAt); // the same for all that can
+        QVERIFY(compareCommand(form.request()).find("--decide-at") == std::string::npos);
         auto* box = form.findChild<QComboBox*>(QStringLiteral("decideAt"));
         QVERIFY(box && !box->toolTip().isEmpty());
         for (const auto moments : { DecisionMoments::Event, DecisionMoments::Interval, DecisionMoments::Policy }) {
             box->setCurrentIndex(box->findData(static_cast<int>(moments)));
             QCOMPARE(form.request().decideAt, moments);
             const auto option = " --decide-at " + std::string(decisionMomentsName(moments));
-            QCOMPARE(
-                compareCommand(form.request()).find(option) != std::string::npos, moments != DecisionMoments::Policy);
+            QVERIFY(compareCommand(form.request()).find(option) != std::string::npos);
         }
+        auto* copies = form.findChild<CopiesBox*>();
+        QVERIFY(copies && !copies->toolTip().isEmpty());
+        QVERIFY(!form.request().copies.copies);
+        copies->setCopies(7);
+        QCOMPARE(form.request().copies.copies, 7);
+        QVERIFY(compareCommand(form.request()).find(" --copies 7") != std::string::npos);
         auto request = smallRequest();
         request.decideAt = DecisionMoments::Event;
         form.setRequest(request);

@@ -221,7 +221,8 @@ private Q_SLOTS:
             .cluster = "pollux-16x4",
             .policies = { "fifo", "srtf" },
             .seeds = { 1, 2, 3 },
-            .baseline = "fifo" });
+            .baseline = "fifo",
+            .copies = { .copies = 0 } });
         QVERIFY(finished.wait(20'000));
         auto& view = compared.page->showView<ComparisonSummaryView>();
         for (int row = 0; row < view.model().rowCount(); ++row) {
@@ -238,6 +239,28 @@ private Q_SLOTS:
         QVERIFY2(change.contains(QStringLiteral(" … ")), qPrintable(change));
         const auto tip = view.model().index(0, ComparisonModel::MeanJct).data(Qt::ToolTipRole).toString();
         QVERIFY(tip.contains(format::duration(Duration::fromSecondsRounded(best.bootstrap->meanJctSeconds.low))));
+    }
+
+    /// The same trace on copies: means, intervals and tests are over these, and the tip has the trace as it is.
+    void copiesGiveAnInterval()
+    {
+        Compared compared;
+        QVERIFY(compared.run({ .traces = { "sample:gpu-gangs" },
+            .cluster = "pollux-16x4",
+            .policies = { "fifo", "srtf" },
+            .baseline = "fifo",
+            .copies = { .copies = 3 } }));
+        auto& view = compared.page->showView<ComparisonSummaryView>();
+        QVERIFY2(view.evidence().contains(QStringLiteral("95 % over 3 copies with arrivals shifted by up to")),
+            qPrintable(view.evidence()));
+        QVERIFY(!view.evidence().contains(QStringLiteral("bootstrap")));
+        const auto& best = compared.page->result().summary.front();
+        QCOMPARE(view.model().index(0, ComparisonModel::MeanJct).data(kExactRole).toDouble(), best.meanJct().mean);
+        for (const int column : { ComparisonModel::Interval, ComparisonModel::RelativeInterval })
+            QVERIFY(view.model().index(0, column).data().toString() != QStringLiteral("–"));
+        const auto tip = view.model().index(0, ComparisonModel::MeanJct).data(Qt::ToolTipRole).toString();
+        QVERIFY2(tip.contains(QStringLiteral("3 copies of the trace")), qPrintable(tip));
+        QVERIFY(view.findChild<ComparisonBars*>()->barText(0).contains(QStringLiteral("±")));
     }
 
     void theBaselineIsPinned()

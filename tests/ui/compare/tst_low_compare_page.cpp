@@ -59,7 +59,8 @@ private Q_SLOTS:
             .cluster = "harmony-testbed",
             .policies = { "lb", "binpack", "locality" },
             .seeds = { 1 },
-            .baseline = "lb" });
+            .baseline = "lb",
+            .copies = { .copies = 0 } });
         QTRY_COMPARE(finished.count(), 1);
         const auto* tabs = page.findChild<QTabWidget*>()->tabBar();
         for (int tab = 0; tab < tabs->count(); ++tab)

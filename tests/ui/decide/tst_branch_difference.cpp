@@ -70,17 +70,21 @@ private Q_SLOTS:
         shown->workload = workload;
         shown->comparison.firstEvent = 7;
         BranchDifferenceView view;
-        const auto isSaid = [&] {
+        const auto isSaid = [&](const char* text = "Jobs restart from zero when their server fails (assumed).") {
             view.setComparison(shown);
-            return view.summaryText().contains(QStringLiteral("Jobs without epochs lose no work"));
+            return view.summaryText().contains(QLatin1String(text));
         };
         QVERIFY(!isSaid());
         shown->reason.branch.changes = { { Time {}, ChangeServer { ClusterChangeKind::Drain, "rack-1" } } };
         QVERIFY(!isSaid());
         shown->reason.branch.changes = { { Time {}, ChangeServer { ClusterChangeKind::Fail, "rack-1" } } };
         QVERIFY(isSaid());
+        QVERIFY(!isSaid("finished work lost"));
+        shown->comparison.branchMetrics.keyed = { { "failure_restarts", 3 }, { "lost_gpu_s", 36'000 } };
+        QVERIFY(isSaid("Jobs interrupted by server failures: 3; finished work lost: 10.0 GPU-hours."));
         workload->jobs[0].work.epochs = 3;
         QVERIFY(!isSaid());
+        QVERIFY(isSaid("Jobs continue from their last finished epoch when their server fails (assumed)."));
     }
 
     /// What each tenant got, who lost most first; and jobs, as many as say something, whatever the height.

@@ -86,7 +86,7 @@ private Q_SLOTS:
         CapacityWorld world("harmony-testbed");
         QTRY_VERIFY(world.figure("Fragmentation").exact.isValid());
         const auto report = world.report();
-        double explained = report.unusableByType;
+        double explained = 0;
         for (const double units : report.unusableBy)
             explained += units;
         QVERIFY(std::abs(explained - report.total.unusable) < 1e-9);

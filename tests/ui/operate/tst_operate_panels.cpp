@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panels for operators show what the core says about the moment, and lead to the jobs concerned.
 #include "core/learn/learned_policies.h"
+#include "core/session/frame_facts.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/window_test.h"
 #include "ui/kit/role_label.h"
@@ -23,6 +24,7 @@
 #include <QToolButton>
 
 #include <cmath>
+#include <set>
 
 using namespace consonance;
 
@@ -109,6 +111,34 @@ private Q_SLOTS:
             QVERIFY(panel.table().isColumnHidden(column));
         panel.setGrouping(GroupBy::Tenant);
         QVERIFY(!panel.table().isColumnHidden(GroupTableModel::Lent));
+    }
+
+    /// At every step, also between two records of one instant, both panels count the same jobs.
+    void teamsAndTheInspectorCountTheSameJobs()
+    {
+        fixtures::TeamsWorld world;
+        TeamsPanel panel(world.session, world.selection, world.runner);
+        panel.show();
+        world.open();
+        world.runToEnd();
+        const auto* asOf = panel.findChild<RoleLabel*>(QStringLiteral("teamsAsOf"));
+        std::set<std::int64_t> seen;
+        for (const int seconds : { 0, 600, 1500, 3000 }) {
+            world.seek(seconds);
+            for (int step = 0; step < 6; ++step) {
+                world.session.stepForward(StepUnit::Event);
+                world.settle();
+                QTRY_VERIFY(panel.isCurrent());
+                const auto& frame = *world.session.frame();
+                const auto& all = panel.model().figures(0);
+                QCOMPARE(all.notServed, notServed(frame));
+                QCOMPARE(all.finished, std::int64_t { frame.finished });
+                QCOMPARE(all.running, std::int64_t { frame.running });
+                QVERIFY(!asOf->isVisible()); // figures of this moment need not say of which
+                seen.insert(all.notServed);
+            }
+        }
+        QVERIFY(seen.size() > 3);
     }
 
     void aTeamsRowSelectsItsJobs()

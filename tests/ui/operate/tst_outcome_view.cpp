@@ -55,6 +55,24 @@ private Q_SLOTS:
     }
     void init() { failOnUnexpectedWarning(); }
 
+    /// What a failure cost, and what was assumed about it.
+    void aFailureShowsItsCost()
+    {
+        Bench bench;
+        bench.open();
+        bench.session.seek(Time::fromSeconds(3600));
+        QTRY_VERIFY(bench.session.isSettled() && bench.session.now() >= Time::fromSeconds(3600));
+        const auto& cluster = *bench.session.inputs()->cluster;
+        bench.session.intervene(ChangeServer { ClusterChangeKind::Fail, cluster.hostName(HostId(0)) });
+        QTRY_VERIFY(bench.session.isSettled());
+        bench.runToEnd();
+        const auto labels = bench.page.outcome().findChildren<QLabel*>();
+        QVERIFY(std::ranges::any_of(labels, [](QLabel* label) {
+            return label->text().contains(QStringLiteral("Jobs restart from zero when their server fails (assumed)."))
+                && label->text().contains(QStringLiteral("GPU-hours."));
+        }));
+    }
+
     void theEndIsAResult()
     {
         Bench bench;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keep/command_line_text.h"
+#include "core/learn/learned_policies.h"
+#include "core/policy/policy.h"
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -26,6 +28,11 @@ using namespace consonance;
 class TestRunChoosing : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase()
+    {
+        registerBuiltinPolicies();
+        registerLearnedPolicies();
+    }
     void init() { failOnUnexpectedWarning(); }
 
     void parametersShowRangeDefaultAndSource()
@@ -84,15 +91,25 @@ private Q_SLOTS:
         JobRunner runner;
         RunForm form(settings, runner);
         QSignalSpy started(&form, &RunForm::startRequested);
-        RunRequest wanted {
-            .trace = "preset:harmony-testbed,jobs=12", .cluster = "pollux-16x4", .policy = "binpack", .seed = 7
-        };
+        RunRequest wanted { .trace = "preset:harmony-testbed,jobs=12",
+            .cluster = "pollux-16x4",
+            .policy = "binpack",
+            .intervalSeconds = 90,
+            .decideAt = DecisionMoments::Event,
+            .seed = 7 };
         form.setRequest(wanted);
         const auto request = form.request();
         QCOMPARE(request.trace, wanted.trace);
         QCOMPARE(request.cluster, wanted.cluster);
         QCOMPARE(request.policy, wanted.policy);
         QCOMPARE(request.seed, wanted.seed);
+        QCOMPARE(request.decideAt, DecisionMoments::Event);
+        QCOMPARE(request.intervalSeconds, std::optional(90.0));
+        wanted.decideAt = DecisionMoments::Policy;
+        wanted.intervalSeconds.reset();
+        form.setRequest(wanted);
+        QCOMPARE(form.request().decideAt, DecisionMoments::Policy);
+        QCOMPARE(form.request().intervalSeconds, std::nullopt);
         form.findChild<QPushButton*>(QStringLiteral("start"))->click();
         QCOMPARE(started.count(), 1);
 
@@ -196,6 +213,31 @@ private Q_SLOTS:
         QVERIFY(!says(reason));
         QTest::mouseClick(start, Qt::LeftButton);
         QCOMPARE(started.count(), 1);
+    }
+
+    /// It opens, but says beforehand that nothing will happen.
+    void aPolicyThatStartsNoJobOfTheTraceSaysSo()
+    {
+        QTemporaryDir folder;
+        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
+        const auto path = folder.filePath(QStringLiteral("gangs.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(file.write("job_id,arrival_s,gpus,duration_s\na,0,1,60\nb,5,1,60\n") > 0);
+        file.close();
+        JobRunner runner;
+        RunForm form(settings, runner);
+        form.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&form));
+        const auto* warning = form.findChild<QLabel*>(QStringLiteral("warning"));
+        RunRequest wanted { .trace = path.toStdString(), .cluster = "small", .policy = "harmony" };
+        form.setRequest(wanted);
+        QTRY_VERIFY(warning->isVisible());
+        QVERIFY2(warning->text().contains(QLatin1String("none of the 2 jobs is one")), qPrintable(warning->text()));
+        QVERIFY(form.findChild<QPushButton*>(QStringLiteral("start"))->isEnabled());
+        wanted.policy = "fifo";
+        form.setRequest(wanted);
+        QTRY_VERIFY(!warning->isVisible());
     }
 
     void commandLinesAreQuoted()

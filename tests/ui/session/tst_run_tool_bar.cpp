@@ -11,6 +11,7 @@
 #include "ui/kit/simulation_clock.h"
 #include "ui/session/run_commands.h"
 #include "ui/session/run_tool_bar.h"
+#include "ui/session/sought_moment.h"
 
 #include <QComboBox>
 #include <QTest>
@@ -90,6 +91,27 @@ private Q_SLOTS:
         bench.open(fixtures::testbedLoader(20));
         QTRY_COMPARE(bench.clockText(), QStringLiteral("00:00:00"));
         QVERIFY(!bench.clockLabel().toolTip().contains(QLatin1Char(':')));
+    }
+
+    /// While the run goes to a moment that a view asked for, the clock shows that moment, marked as under way.
+    void theClockShowsWhereTheRunGoes()
+    {
+        Bench bench;
+        bench.open(fixtures::testbedLoader(20));
+        QTRY_COMPARE(bench.clockText(), QStringLiteral("00:00:00"));
+        bench.clock.seek(Time::fromSeconds(5400));
+        QVERIFY(bench.bar.sought().isSeeking());
+        QCOMPARE(bench.bar.sought().shown(), Time::fromSeconds(5400));
+        QCOMPARE(bench.clockText(), QStringLiteral("01:30:00 …"));
+        QCOMPARE(bench.position(), QString()); // that of where it was
+        QTRY_COMPARE(bench.clockText(), QStringLiteral("01:30:00"));
+        QVERIFY(!bench.bar.sought().isSeeking());
+        QVERIFY(!bench.position().isEmpty());
+        // Without a run nothing goes anywhere.
+        bench.session.close();
+        QTRY_VERIFY(bench.session.isSettled());
+        bench.clock.seek(Time::fromSeconds(60));
+        QCOMPARE(bench.clockText(), QStringLiteral("00:00:00"));
     }
 
     /// A name that is longer in another language is read whole.

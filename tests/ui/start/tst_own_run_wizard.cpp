@@ -114,6 +114,50 @@ private Q_SLOTS:
         QVERIFY(columns->text().isEmpty());
     }
 
+    /// Jobs that had not ended count until their limit: the hours are shown, and they can be left out.
+    void jobsThatHadNotEndedCanBeLeftOut()
+    {
+        Bench bench;
+        auto& page = bench.wizard->tracePage();
+        auto* unfinished = bench.wizard->findChild<QComboBox*>(QStringLiteral("unfinishedJobs"));
+        bench.read(bench.write("sacct.txt",
+            "JobID|Submit|Start|End|State|Timelimit|ReqTRES|NNodes\n"
+            "1|2026-03-02T08:00:00|2026-03-02T08:00:00|2026-03-02T10:00:00|COMPLETED|04:00:00|gres/gpu=1|1\n"
+            "2|2026-03-02T08:00:00|2026-03-02T08:00:00|Unknown|RUNNING|1-00:00:00|gres/gpu=8|1\n"));
+        QTRY_VERIFY(page.isComplete());
+        QCOMPARE(page.inspection()->jobCount, std::int64_t { 2 });
+        QVERIFY2(
+            page.view().summary().contains(QLatin1String("192 of 194 GPU-hours")), qPrintable(page.view().summary()));
+        QVERIFY(unfinished->isVisible());
+        unfinished->setFocus();
+        QTest::keyClick(unfinished, Qt::Key_Down);
+        QTRY_VERIFY(!page.isReading() && page.isComplete() && page.inspection()->jobCount == 1);
+        QVERIFY(unfinished->isVisible());
+        bench.read(bench.write("ours.csv", "job_id,arrival_s,gpus,duration_s\na,0,2,60\n"));
+        QTRY_VERIFY(page.isComplete());
+        QVERIFY(!unfinished->isVisible());
+    }
+
+    /// Other programs' lists of nodes are clusters too, as on the command line.
+    void aListOfNodesIsACluster()
+    {
+        Bench bench;
+        bench.read(bench.write("ours.csv", "job_id,arrival_s,gpus,duration_s\na,0,2,60\n"));
+        QTRY_VERIFY(bench.wizard->tracePage().isComplete());
+        QTest::mouseClick(&bench.next(), Qt::LeftButton);
+        auto& page = bench.wizard->clusterPage();
+        page.setCluster(bench
+                            .write("nodes.json",
+                                R"({"meta": {"plugin": {"type": "openapi/v0.0.39"}}, "nodes": [)"
+                                R"({"name": "r1n1", "cpus": 8, "gres": "gpu:v100:4", "state": ["IDLE"]},)"
+                                R"({"name": "r1n2", "cpus": 8, "gres": "gpu:v100:4", "state": ["IDLE"]},)"
+                                R"({"name": "r2n1", "cpus": 8, "gres": "gpu:v100:4", "state": ["IDLE"]}]})")
+                            .toStdString());
+        QTRY_VERIFY2(page.isComplete(), qPrintable(page.report()));
+        QVERIFY2(page.report().contains(QLatin1String("12")), qPrintable(page.report()));
+        QVERIFY2(page.report().contains(QLatin1String("Racks are taken from the names")), qPrintable(page.report()));
+    }
+
     /// By its name, before what is assumed of every trace.
     void aColumnThatIsNotUsedIsSaid()
     {

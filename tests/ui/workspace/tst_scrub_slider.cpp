@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The slider over the run asks for moments that the clock shows in full.
+#include "core/policy/policy.h"
+#include "tests/ui/testbed_loader.h"
 #include "tests/window_test.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/session/session_controller.h"
+#include "ui/session/sought_moment.h"
+#include "ui/work/job_runner.h"
 #include "ui/workspace/scrub_slider.h"
 
 #include <QApplication>
@@ -10,12 +15,15 @@
 #include <QTest>
 #include <QToolTip>
 
+#include <cmath>
+
 using namespace consonance;
 
 class TestScrubSlider : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase() { registerBuiltinPolicies(); }
     void init() { failOnUnexpectedWarning(); }
 
     void itStopsAtWholeSeconds()
@@ -57,6 +65,34 @@ private Q_SLOTS:
         QVERIFY2(QToolTip::text().contains(QStringLiteral("run it to its end")), qPrintable(QToolTip::text()));
         clock.setHorizon(Time::fromSeconds(200));
         QCOMPARE(tip(), QStringLiteral("00:01:40"));
+    }
+
+    /// What else is reported while the run goes to the moment of a click does not move the slider away from it.
+    void itStaysWhereTheRunGoes()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        SimulationClock clock;
+        session.drive(clock);
+        const SoughtMoment sought(session, clock);
+        ScrubSlider slider(clock);
+        slider.follow(sought);
+        session.open({ .trace = "test", .policy = "locality", .seed = 7 }, fixtures::testbedLoader(20));
+        fixtures::settle(session);
+        session.express();
+        QTRY_COMPARE(session.state(), SessionController::State::Finished);
+        fixtures::settle(session);
+        QCOMPARE(slider.value(), ScrubSlider::kSteps);
+        slider.setValue(ScrubSlider::kSteps / 2);
+        QVERIFY(sought.isSeeking());
+        const auto horizon = clock.horizon();
+        clock.setHorizon(horizon + Duration::fromSeconds(1));
+        clock.setHorizon(horizon);
+        QVERIFY(std::abs(slider.value() - ScrubSlider::kSteps / 2) <= 2);
+        fixtures::settle(session);
+        QVERIFY(!sought.isSeeking());
+        QVERIFY(std::abs(slider.value() - ScrubSlider::kSteps / 2) <= 2);
+        QCOMPARE(sought.shown(), clock.now());
     }
 
     /// A run that begins again is known to nowhere yet.

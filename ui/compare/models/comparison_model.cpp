@@ -39,15 +39,17 @@ std::span<const ColumnModel::Column> ComparisonModel::columns() const
         { "policy", QT_TRANSLATE_NOOP("Models", "Policy"),
             QT_TRANSLATE_NOOP("Models", "With what tells it apart from the others, best first") },
         { "mean_jct_s", QT_TRANSLATE_NOOP("Models", "Mean JCT"),
-            QT_TRANSLATE_NOOP(
-                "Models", "Mean over runs of the mean job completion time, waiting included; seconds in exports"),
+            QT_TRANSLATE_NOOP("Models",
+                "Mean job completion time, waiting included: over runs, or over copies of the only trace; seconds in "
+                "exports"),
             Qt::AlignRight },
         { "ci95_s", QT_TRANSLATE_NOOP("Models", "± 95 %"),
-            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs (Student t)"),
+            QT_TRANSLATE_NOOP("Models", "Half width of the 95 % confidence interval over runs or copies (Student t)"),
             Qt::AlignRight },
         { "relative", QT_TRANSLATE_NOOP("Models", "JCT change"),
             QT_TRANSLATE_NOOP("Models",
-                "Mean over traces of JCT / JCT of the baseline on the same trace − 1; below 0 is shorter than the "
+                "Mean over traces or copies of JCT / JCT of the baseline on the same one − 1; below 0 is shorter than "
+                "the "
                 "baseline"),
             Qt::AlignRight },
         { "relative_ci95", QT_TRANSLATE_NOOP("Models", "± 95 %"),
@@ -93,6 +95,7 @@ ColumnModel::Cell ComparisonModel::cell(int index, int column) const
     const auto& row = m_summary[static_cast<std::size_t>(index)];
     const auto* traits = traitsOf(row.policy);
     const bool isBaseline = row.policy == row.baseline;
+    const auto jct = row.meanJct();
     const auto beside
         = [isBaseline](const QString& text, double value) { return Cell(isBaseline ? missing() : text, known(value)); };
     switch (column) {
@@ -100,18 +103,18 @@ ColumnModel::Cell ComparisonModel::cell(int index, int column) const
         return { isBaseline ? tr("%1 (baseline)").arg(contenderTitle(row.policy)) : contenderTitle(row.policy),
             QString::fromStdString(row.policy) };
     case MeanJct:
-        return secondsCell(row.meanJctSeconds);
+        return secondsCell(jct.mean);
     case Interval:
-        return secondsCell(row.ci95Seconds);
+        return secondsCell(jct.ci95);
     case Relative:
-        return beside(relativeText(row.relative) + rangeText(row.bootstrap), row.relative);
+        return beside(relativeText(jct.relative) + (row.onCopies ? QString() : rangeText(row.bootstrap)), jct.relative);
     case RelativeInterval:
         return beside(
-            std::isfinite(row.relativeCi95) ? format::percent(row.relativeCi95, 1) : missing(), row.relativeCi95);
+            std::isfinite(jct.relativeCi95) ? format::percent(jct.relativeCi95, 1) : missing(), jct.relativeCi95);
     case PValue:
-        return beside(pValueText(row.pValue), row.pValue);
+        return beside(pValueText(jct.pValue), jct.pValue);
     case Wilcoxon:
-        return beside(pValueText(row.wilcoxonPValue), row.wilcoxonPValue);
+        return beside(pValueText(jct.wilcoxonPValue), jct.wilcoxonPValue);
     case Runs:
         return countCell(row.runs);
     case Incomplete:
@@ -136,11 +139,16 @@ QString ComparisonModel::toolTip(int index, int column) const
         return (traits ? policySummary(*traits) + QLatin1Char('\n') : QString())
             + tr("A double click or Enter opens its first run.");
     case MeanJct:
+        if (row.onCopies)
+            return tr("Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2", "",
+                row.onCopies->copies)
+                .arg(format::quantity(row.meanJct().mean, format::Unit::Seconds, 6),
+                    format::quantity(row.meanJctSeconds, format::Unit::Seconds, 6));
         return tr("Mean over %n runs of the mean job completion time, waiting included: %1", "",
                    static_cast<int>(row.runs))
                    .arg(format::quantity(row.meanJctSeconds, format::Unit::Seconds, 6))
             + (row.bootstrap ? QLatin1Char('\n')
-                        + tr("95 % bootstrap within this trace: %1 to %2")
+                        + tr("95 % bootstrap of this one schedule: %1 to %2")
                               .arg(format::duration(Duration::fromSecondsRounded(row.bootstrap->meanJctSeconds.low)),
                                   format::duration(Duration::fromSecondsRounded(row.bootstrap->meanJctSeconds.high)))
                              : QString());

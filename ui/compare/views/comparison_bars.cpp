@@ -111,6 +111,11 @@ QStringList ComparisonBars::labelLines(int bar) const
 void ComparisonBars::setSummary(std::vector<CompareSummary> summary)
 {
     m_summary = std::move(summary);
+    for (auto& row : m_summary) { // over the copies, where there are any
+        const auto jct = row.meanJct();
+        row.meanJctSeconds = jct.mean;
+        row.ci95Seconds = jct.ci95;
+    }
     findLabels();
     updateGeometry();
     update();

@@ -7,6 +7,7 @@
 #include "ui/compare/views/contender_runs.h"
 #include "ui/kit/role_label.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/words/core_wording.h"
 #include "ui/work/error_text.h"
 
 #include <QComboBox>
@@ -69,6 +70,10 @@ void ComparisonFiguresView::show(const SharedComparison& comparison)
     QStringList lines;
     for (const auto& problem : comparison->problems)
         lines << errorText(problem);
+    if (const auto& copies = comparison->runs.result.copies; !copies.isEmpty())
+        lines << tr("Means and intervals: %1.")
+                     .arg(QString::fromStdString(
+                         copiesText(copies.copies, copies.jitter, copies.durationNoise, windowWording)));
     m_note->setText(lines.join(QLatin1Char('\n')));
     m_note->setVisible(!lines.isEmpty());
     fillMetrics(*m_metric, tr("All figures"), comparedMetrics(m_data->results()));
@@ -79,7 +84,9 @@ void ComparisonFiguresView::fill()
 {
     if (!m_data)
         return;
-    auto deltas = metricDeltas(m_data->results(), m_data->runs.contenders, m_data->runs.baseline);
+    const auto& copies = m_data->runs.result.copies;
+    auto deltas = metricDeltas(
+        copies.isEmpty() ? m_data->results() : copies.runs, m_data->runs.contenders, m_data->runs.baseline);
     const auto key = m_metric->currentData().toString().toStdString();
     if (!key.empty())
         std::erase_if(deltas, [&](const MetricDelta& delta) { return key != delta.metric->key; });

@@ -117,7 +117,8 @@ QStringList evidenceLines(const ComparisonData& data)
     QStringList lines;
     const EvidenceWords words { .policy = [](const auto& contender) { return contenderTitle(contender).toStdString(); },
         .time = [](double seconds) { return format::duration(Duration::fromSecondsRounded(seconds)).toStdString(); },
-        .hasRangesInTable = true };
+        .hasRangesInTable = true,
+        .wording = windowWording };
     auto summary = data.runs.result.summary;
     for (auto& row : summary)
         row.askedAt = askedMomentsText(row.askedAt, windowWording);

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a report advises, in one sentence: of a run, of policies beside each other, or of changes to a run. Pure; any
+// thread.
+#pragma once
+
+#include "core/base/wording.h"
+#include "core/compare/compare.h"
+#include "core/compare/metric_comparison.h"
+#include "core/teams/group_figures.h"
+#include "core/why/jobs_of_both.h"
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace consonance {
+
+/// `utilisation`: held share of the cluster while jobs arrive.
+[[nodiscard]] std::string runRecommendation(const GroupFigures& all, double utilisation, const Wording& wording);
+
+/// Of rows, the best first. Policies that decide with what only a simulation knows exactly are not recommended.
+[[nodiscard]] std::string policyRecommendation(std::span<const CompareSummary> rows,
+    const std::function<std::string(const std::string&)>& nameOf,
+    const std::function<bool(const CompareSummary&)>& isPossible, const Wording& wording);
+
+/// One way to change a run, beside the run without it.
+struct JudgedChange {
+    std::string name; ///< "With the change"
+    JobsOfBoth both; ///< the run without it first
+    std::string expected {}; ///< what copies of the trace say of the difference; empty: none ran
+    std::optional<MetricDelta> copied {}; ///< the same of the mean job completion time
+};
+/// At least one.
+[[nodiscard]] std::string changeRecommendation(std::span<const JudgedChange> changes, const Wording& wording);
+
+} // namespace consonance

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Keys of figures that more than one part of the program reads, with the texts about them. Names only.
+#pragma once
+
+#include "core/base/marked_text.h"
+
+namespace consonance {
+
+/// The use of a cluster while jobs still arrive; after the last arrival it drains, which says more of the longest job
+/// than of the load. Runs whose jobs all arrive at once have none.
+inline constexpr const char* kLoadedUtilisation = "utilisation_until_last_arrival";
+/// What the two utilisations are, in one wording for tables and pages; English, context "Metric".
+inline constexpr const char* kUtilisationMeaning = CONSONANCE_TEXT("Metric",
+    "Utilisation: held share of the GPUs (cores where there are none) from the first to the last arrival; over the "
+    "makespan it also includes the time in which the cluster only drains.");
+
+/// Jobs that the policy does not start, whatever room there is; only runs that have such jobs have it.
+inline constexpr const char* kNeverStartedJobs = "never_started_jobs";
+
+} // namespace consonance

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Traces in tables as people have them: other separators, decimal commas, dates of other programs, columns left out.
+#include "core/workload/calendar_time.h"
+#include "tests/core/workload/trace_fixture.h"
+#include "tests/core_test.h"
+
+#include <QtTest>
+
+using namespace consonance;
+
+class TraceTablesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// Half of Europe's Excel: semicolons, decimal commas, points between thousands.
+    void tablesWithOtherSeparatorsAreRead()
+    {
+        const auto trace = parsed("job_id;arrival_s;gpus;duration_s\na;0;2;3600,5\nb;61,5;1;1.200\n");
+        QVERIFY2(trace.report.problems.isEmpty(), qPrintable(firstProblem(trace)));
+        QCOMPARE(trace.workload->jobs[0].work.amount, 3600.5e6);
+        QCOMPARE(trace.workload->jobs[1].request.arrival.microseconds, std::int64_t { 61'500'000 });
+        QCOMPARE(trace.workload->jobs[1].work.amount, 1200e6);
+        QCOMPARE(trace.workload->assumptions.front().rule,
+            std::string("a comma separates decimals, as in 3600,5, which is read as 3600.5"));
+        const auto tabs = parsed("job_id\tarrival_s\tgpus\tduration_s\n\"a;b\"\t0\t2\t3600\n");
+        QCOMPARE(tabs.workload->jobs[0].request.roles[0].requested, 2);
+        const auto unclear = parsed("job_id;arrival_s;gpus;duration_s\na;0;2;3,600\nb;0;1;60\n");
+        QCOMPARE(unclear.workload->jobs.size(), std::size_t { 1 });
+        QVERIFY2(firstProblem(unclear).contains(QLatin1String("in two ways")), qPrintable(firstProblem(unclear)));
+    }
+
+    void datesAreReadAsProgramsWriteThem_data()
+    {
+        QTest::addColumn<qint64>("microseconds"); // after 08:00 UTC
+        QTest::newRow("2024-05-06T08:05:00.000Z") << qint64 { 300'000'000 };
+        QTest::newRow("2024-05-06 08:05:00.123456+00:00") << qint64 { 300'123'456 };
+        QTest::newRow("2024-05-06 08:05:00.123456789") << qint64 { 300'123'456 };
+        QTest::newRow("2024-05-06 10:06:00+02:00") << qint64 { 360'000'000 };
+        QTest::newRow("2024-05-06 01:06:00-0700") << qint64 { 360'000'000 };
+        QTest::newRow("2024-05-06T10:06+02") << qint64 { 360'000'000 };
+        QTest::newRow("2024-05-06 08:06:00 UTC") << qint64 { 360'000'000 };
+        QTest::newRow("20240506T080600Z") << qint64 { 360'000'000 };
+        QTest::newRow("2024/05/06 08:06") << qint64 { 360'000'000 };
+        QTest::newRow("06.05.2024 08:06:00") << qint64 { 360'000'000 };
+        QTest::newRow("2024-05-06T08:06:00Zulu") << qint64 { -1 };
+        QTest::newRow("2024-13-06 08:06") << qint64 { -1 };
+        QTest::newRow("2024-05-06 08:06:00.") << qint64 { -1 };
+        QTest::newRow("2024-05-06 24:00") << qint64 { -1 };
+    }
+    void datesAreReadAsProgramsWriteThem()
+    {
+        QFETCH(const qint64, microseconds);
+        const auto found = microsecondsFromDate(QTest::currentDataTag());
+        QCOMPARE(found.has_value(), microseconds >= 0);
+        if (found)
+            QCOMPARE(*found - *microsecondsFromDate("2024-05-06 08:00"), std::int64_t { microseconds });
+    }
+
+    void aColumnCanBeLeftOut()
+    {
+        const std::string table = "job_id,arrival_s,gpus,duration_s,iterations\na,0,1,60,5\n";
+        const auto names = columnNames(std::vector<std::string> { "iterations=" });
+        QVERIFY(names.has_value());
+        const auto trace = parseTraceCsv(table, "t.csv", bundledModels(), *names);
+        QVERIFY(trace.has_value());
+        QVERIFY(trace->report.notices.empty());
+        QVERIFY(!columnNames(std::vector<std::string> { "iterations=", "iterations=steps" }));
+    }
+};
+
+CONSONANCE_BARE_TEST(TraceTablesTest)
+#include "tst_trace_tables.moc"
