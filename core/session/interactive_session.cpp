@@ -197,10 +197,36 @@ void InteractiveSession::restoreBefore(std::uint64_t step)
     restoreAtMost(decisionBefore(step).value_or(step));
 }
 
+/// Likewise, unless the way from here is as short.
+void InteractiveSession::restoreNear(std::uint64_t step)
+{
+    const auto goal = decisionBefore(step).value_or(step);
+    const bool isBehind = step < m_step || (step == m_step && m_proposed);
+    if (isBehind || m_checkpoints.nearest(goal).step >= m_step + kStepsPerLook)
+        restoreAtMost(goal);
+}
+
+/// Going back cuts the log off; a kept state ahead needs it again as far as that state.
+void InteractiveSession::extendLog(const EventLog::Mark& log)
+{
+    // The engine wrote these records itself; there is no other way to give them back to it.
+    auto& mine = const_cast<EventLog&>(m_simulation->engine().log());
+    for (auto i = mine.events().size(); i < log.events; ++i) {
+        const auto& event = m_seen.events[i];
+        mine.append(event, std::span(m_seen.slots).subspan(event.firstSlot, event.slotCount));
+    }
+    for (auto i = mine.decisions().size(); i < log.decisions; ++i)
+        mine.append(m_decisions[i]);
+}
+
 /// To the nearest kept state that is not after `goal`.
 void InteractiveSession::restoreAtMost(std::uint64_t goal)
 {
     noteEvents();
+    const auto decisions = m_simulation->engine().log().decisions();
+    if (decisions.size() > m_decisions.size())
+        m_decisions.insert(m_decisions.end(), decisions.begin() + std::ssize(m_decisions), decisions.end());
+    extendLog(m_checkpoints.nearest(goal).log);
     m_step = m_checkpoints.restore(goal, *m_simulation);
     m_proposed.reset();
     m_decision.reset();
@@ -253,8 +279,7 @@ Result<bool> InteractiveSession::renewNotes()
 Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& stop)
 {
     const StopScope scope(stop);
-    if (step < m_step || (step == m_step && m_proposed))
-        restoreBefore(step);
+    restoreNear(step);
     TRY(forwardTo(step, stop));
     if (!stop.stop_requested()) {
         TRY(renewNotes());
@@ -268,8 +293,7 @@ Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
     const auto after = std::ranges::upper_bound(m_marks, at, {}, &StepMark::at);
     if (after != m_marks.end() || m_seen.isComplete)
         return seekStep(static_cast<std::uint64_t>(after - m_marks.begin()), stop);
-    if (m_proposed)
-        restoreBefore(m_step);
+    restoreNear(m_marks.size());
     TRY(forwardTo(m_marks.size(), stop));
     TRY(forwardUnwatched(at, stop));
     if (!stop.stop_requested()) {
