@@ -546,7 +546,8 @@ std::vector<std::string> purchaseRemarks(const PurchaseStudy& study, const Wordi
         { shortestText(study.leastSaving * 100) }));
     if (study.copies > 0)
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
-            "Mean waits and what is saved are means over the copies; the other figures are of the trace as it is.")));
+            "Mean waits and what is saved are means over the copies; the other figures are of the trace as it is. "
+            "Copies show the chance in the order of the queue; the jobs of another month may differ more.")));
     remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
         "New servers come last in the cluster; under policies that take servers in order it matters where they "
         "stand.")));

@@ -277,7 +277,8 @@ private:
         else
             text += " "
                 + m_say(jct.pValue < kSure
-                        ? CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p {0}).")
+                        ? CONSONANCE_TEXT(
+                            "CommandLine", "For these jobs that is more than chance (paired t test, p {0}).")
                         : CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p {0})."),
                     { jct.pValue < 0.001 ? std::string("< 0.001") : "= " + fixedText(jct.pValue, 3) });
         if (!other.hasSameMoments)
@@ -532,7 +533,8 @@ private:
                 assumed.push_back(wordedError(*note, m_wording));
         }
         if (const auto& copies = m_material.comparison.result.copies; !copies.isEmpty())
-            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Means, differences and intervals: {0}."),
+            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Means, differences and intervals: {0}. Copies show the chance in the order of the queue; the jobs of "
+                "another month may differ more. Pictures and other figures are of the trace as it is."),
                 { copiesText(copies.copies, copies.jitter, copies.durationNoise, m_wording) }));
         else if (isComparison() && hasBootstrap())
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
@@ -549,9 +551,7 @@ private:
             assumed.push_back(clusterTitle(inputs.cluster->name) + ": " + m_wording("Cluster", sentence, {}));
         if (std::ranges::any_of(m_material.comparison.result.runs,
                 [](const RunResult& run) { return includes(run.knowledge, Knowledge::Estimates); }))
-            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
-                "Policies that read users' estimates are given exact ones: the time each job takes when it runs "
-                "alone.")));
+            assumed.push_back(estimatesAssumption(*inputs.workload, m_wording));
         for (const auto& name : m_material.policies) {
             const auto policy = policyOfContender(name);
             if (const auto keys = assumedParameters(policy); !keys.empty())

@@ -40,7 +40,7 @@ AssumptionRule assumptionRule(std::string_view sentence)
             assumption::kTasksFolded, assumption::kUnevenNodes, assumption::kSeveralTypes, assumption::kStepsAlone,
             assumption::kMeasuredOn, assumption::kSharesRoundedUp, assumption::kRunToLimitAdds, assumption::kRunToLimit,
             assumption::kRunAsAssumedAdds, assumption::kRunAsAssumed, assumption::kClocksDiffer,
-            assumption::kLastAttempt, assumption::kArrayTasks, assumption::kArrayCut, assumption::kComponents,
+            assumption::kLastAttempt, assumption::kArrayTasks, assumption::kArrayThrottle, assumption::kArrayCut, assumption::kComponents,
             assumption::kComponentsApart, assumption::kMigSlices, assumption::kMixedSlices, assumption::kShardsCounted,
             assumption::kMpsCounted, assumption::kShardsUnknown, assumption::kNotSimulated,
             assumption::kOtherAccelerators, assumption::kLeftOutWithOnly, assumption::kServersWithGpus,

@@ -781,13 +781,6 @@
 <context>
     <name>consonance::TraceInspectionView</name>
     <message numerus="yes">
-        <source>%n problems; the rows concerned are left out.</source>
-        <translation>
-            <numerusform>%n problem; the row concerned is left out.</numerusform>
-            <numerusform>%n problems; the rows concerned are left out.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n rows left out: %1</source>
         <translation>
             <numerusform>%n row left out: %1</numerusform>
@@ -799,6 +792,13 @@
         <translation>
             <numerusform>%n job had not ended: running to its time limit it makes up %1 of %2 GPU-hours.</numerusform>
             <numerusform>%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems; only rows that cannot be read are left out.</source>
+        <translation>
+            <numerusform>%n problem; only rows that cannot be read are left out.</numerusform>
+            <numerusform>%n problems; only rows that cannot be read are left out.</numerusform>
         </translation>
     </message>
 </context>

@@ -390,6 +390,10 @@
         <source>{0} is read with a decimal point; no number of the table shows another reading</source>
         <translation>{0} 按小数点读取；表中没有数字表明其他读法</translation>
     </message>
+    <message>
+        <source>{0} jobs are tasks of an array that limits how many of them run at once (%N): here all may run together</source>
+        <translation>{0} 个作业是数组任务，该数组限制了同时运行的任务数（%N）：此处全部任务可同时运行</translation>
+    </message>
 </context>
 <context>
     <name>Capacity</name>
@@ -2943,10 +2947,6 @@ Not now: %2</source>
         <translation>排队</translation>
     </message>
     <message>
-        <source>utilisation (%)</source>
-        <translation>利用率（%）</translation>
-    </message>
-    <message>
         <source>event hash</source>
         <translation>事件哈希</translation>
     </message>
@@ -4903,10 +4903,6 @@ Not now: %2</source>
         <translation>以及另外 {0} 个</translation>
     </message>
     <message>
-        <source>wait p95 (min)</source>
-        <translation>等待 p95（分钟）</translation>
-    </message>
-    <message>
         <source>not served</source>
         <translation>未得到服务</translation>
     </message>
@@ -5009,18 +5005,6 @@ Not now: %2</source>
     <message>
         <source>… and {0} more rows, {1} more columns</source>
         <translation>……还有 {0} 行、{1} 列</translation>
-    </message>
-    <message>
-        <source>pays until here</source>
-        <translation>到此为止值得</translation>
-    </message>
-    <message>
-        <source>more</source>
-        <translation>增加</translation>
-    </message>
-    <message>
-        <source>mean wait (min)</source>
-        <translation>平均等待（分钟）</translation>
     </message>
     <message>
         <source>(!) {0}: {1} of {2} runs left jobs unfinished; ranked last</source>
@@ -5225,10 +5209,6 @@ Not now: %2</source>
     <message>
         <source>{0} ({1} to {2})</source>
         <translation>{0}（{1} 至 {2}）</translation>
-    </message>
-    <message>
-        <source>no clear gain</source>
-        <translation>无明显收益</translation>
     </message>
     <message>
         <source>wait p95</source>
@@ -5499,14 +5479,6 @@ Not now: %2</source>
         <translation>按列名推测：{0}</translation>
     </message>
     <message>
-        <source>worse</source>
-        <translation>更差</translation>
-    </message>
-    <message>
-        <source>worse, perhaps by chance</source>
-        <translation>更差，可能出于偶然</translation>
-    </message>
-    <message>
         <source>How jobs slow each other</source>
         <translation>作业如何相互拖慢</translation>
     </message>
@@ -5655,10 +5627,6 @@ Not now: %2</source>
         <translation>试加多少台：1,2,4,8（默认：1、2、4 依次翻倍，直到再多也不值得）</translation>
     </message>
     <message>
-        <source>{0} % of the windows sampled so far held; 80 % are meant to.</source>
-        <translation>迄今抽样的区间中有 {0} % 成立；目标为 80 %。</translation>
-    </message>
-    <message>
         <source>Half of the predictions were right to the second.</source>
         <translation>半数预测精确到秒。</translation>
     </message>
@@ -5733,10 +5701,6 @@ Not now: %2</source>
     <message>
         <source>95 % bootstrap of this one schedule; other schedules may differ</source>
         <translation>仅针对这一次调度过程的 95 % 自助法区间；其他调度过程可能不同</translation>
-    </message>
-    <message>
-        <source>Mean waits and what is saved are means over the copies; the other figures are of the trace as it is.</source>
-        <translation>平均等待和节省是各副本的平均值；其他数值针对轨迹原样。</translation>
     </message>
     <message>
         <source>No job names a model with known speeds: each runs for the time that the trace gives, and jobs do not slow each other.</source>
@@ -5931,10 +5895,6 @@ Not now: %2</source>
         <translation>{0}的作业平均完成时间最短，为 {1}。</translation>
     </message>
     <message>
-        <source>That is more than chance (paired t test, p {0}).</source>
-        <translation>这不只是偶然（配对 t 检验，p {0}）。</translation>
-    </message>
-    <message>
         <source>That may be chance (paired t test, p {0}).</source>
         <translation>这可能是偶然（配对 t 检验，p {0}）。</translation>
     </message>
@@ -5949,10 +5909,6 @@ Not now: %2</source>
     <message>
         <source>mean completion time</source>
         <translation>平均完成时间</translation>
-    </message>
-    <message>
-        <source>Means, differences and intervals: {0}.</source>
-        <translation>平均值、差异和区间：{0}。</translation>
     </message>
     <message>
         <source>The 95 % bootstrap draws blocks of consecutive jobs of this one schedule; other schedules may differ.</source>
@@ -6159,10 +6115,6 @@ Not now: %2</source>
         <translation>按列名：{0}，其中 COLUMN 是含有以下内容的列：{1}</translation>
     </message>
     <message>
-        <source>saved (%, 95 %)</source>
-        <translation>节省（%，95 %）</translation>
-    </message>
-    <message>
         <source>utilisation to last arrival (%)</source>
         <translation>到最后到达的利用率（%）</translation>
     </message>
@@ -6229,6 +6181,34 @@ Not now: %2</source>
     <message>
         <source>NAME.md, with its pictures beside it, or NAME.pdf, .svg or .png; - for the text alone</source>
         <translation>NAME.md（图片在其旁边），或 NAME.pdf、.svg、.png；- 只输出文本</translation>
+    </message>
+    <message>
+        <source>{0} (min)</source>
+        <translation>{0}（分）</translation>
+    </message>
+    <message>
+        <source>{0}: pays until here</source>
+        <translation>{0}：到此为止划算</translation>
+    </message>
+    <message>
+        <source>Mean waits and what is saved are means over the copies; the other figures are of the trace as it is. Copies show the chance in the order of the queue; the jobs of another month may differ more.</source>
+        <translation>平均等待和节省量是各副本的均值；其他数字取自原轨迹。副本反映排队次序中的偶然性；换一个月的作业，差异可能更大。</translation>
+    </message>
+    <message>
+        <source>EASY backfill plans with the time limits of {0} of {1} jobs; other estimates are exact: the time a job takes when it runs alone.</source>
+        <translation>EASY backfill 按 {1} 个作业中 {0} 个的时限来安排；其他估计是准确的：作业单独运行所需的时间。</translation>
+    </message>
+    <message>
+        <source>For these jobs that is more than chance (paired t test, p {0}).</source>
+        <translation>对这些作业而言，这不只是偶然（配对 t 检验，p {0}）。</translation>
+    </message>
+    <message>
+        <source>Means, differences and intervals: {0}. Copies show the chance in the order of the queue; the jobs of another month may differ more. Pictures and other figures are of the trace as it is.</source>
+        <translation>均值、差异和区间：{0}。副本反映排队次序中的偶然性；换一个月的作业，差异可能更大。图和其他数字取自原轨迹。</translation>
+    </message>
+    <message>
+        <source>Of windows whose job has started, {0} % held; 80 % are meant to.</source>
+        <translation>在作业已开始的时间窗中，{0} % 成立；目标是 80 %。</translation>
     </message>
 </context>
 <context>
@@ -7819,6 +7799,14 @@ Not now: %2</source>
         <source>Share of the mean wait without any; in brackets its 95 % interval, over copies of the trace with shifted arrivals; without copies a bootstrap of this one schedule</source>
         <translation>占未增加服务器时平均等待的比例；括号内为其 95 % 区间，取自到达时间偏移的轨迹副本；没有副本时为这一次调度过程的自助法区间</translation>
     </message>
+    <message>
+        <source>Servers more</source>
+        <translation>增加的服务器</translation>
+    </message>
+    <message>
+        <source>Whiskers: the 95 % interval of what is saved against the wait as it is, over copies of the trace with shifted arrivals; without copies a bootstrap of this one schedule.</source>
+        <translation>须线：相对现有等待所节省部分的 95 % 区间，基于到达时刻平移的轨迹副本；没有副本时为这一个调度的自助法区间。</translation>
+    </message>
 </context>
 <context>
     <name>PassedOver</name>
@@ -9287,6 +9275,29 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>PurchaseModel</name>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>worse, perhaps by chance</source>
+        <translation>更差，可能是偶然</translation>
+    </message>
+    <message>
+        <source>no clear gain</source>
+        <translation>无明显收益</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
     <name>QCoreApplication</name>
     <message>
         <source>What the finished jobs are worth to their users</source>
@@ -9770,6 +9781,49 @@ Not now: %2</source>
     <message>
         <source>part of the free GPUs that a task of the trace cannot use</source>
         <translation>空闲 GPU 中轨迹里的任务无法使用的部分</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>Copies</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>All kinds of servers</source>
+        <translation>所有种类的服务器</translation>
+    </message>
+    <message>
+        <source>Which kind of server</source>
+        <translation>服务器种类</translation>
+    </message>
+    <message>
+        <source>Servers more</source>
+        <translation>增加的服务器</translation>
+    </message>
+    <message>
+        <source>1, 2, 4 …</source>
+        <translation>1、2、4 …</translation>
+    </message>
+    <message>
+        <source>Pays when a server saves</source>
+        <translation>一台服务器至少节省</translation>
+    </message>
+    <message>
+        <source> % of the wait</source>
+        <translation>% 的等待</translation>
+    </message>
+    <message>
+        <source>Working out what to buy</source>
+        <translation>正在计算购买方案</translation>
+    </message>
+    <message>
+        <source>How long jobs wait with more servers of each kind, and up to how many pay off.</source>
+        <translation>增加各种服务器后作业等待多久，以及最多多少台划算。</translation>
     </message>
 </context>
 <context>
@@ -12125,6 +12179,33 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>The end lies after the beginning.</source>
         <translation>结束须晚于开始。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::AnswerPanel</name>
+    <message>
+        <source>it is being worked out</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>nothing is being worked out</source>
+        <translation>没有正在进行的计算</translation>
+    </message>
+    <message>
+        <source>The run has been changed since; ask again. The earlier answer was:</source>
+        <translation>此后运行已被改动；请重新计算。先前的答案是：</translation>
+    </message>
+    <message>
+        <source>The chart of the answer appears here.</source>
+        <translation>答案的图将显示在此处。</translation>
+    </message>
+    <message>
+        <source>The rows of the answer appear here.</source>
+        <translation>答案的各行将显示在此处。</translation>
     </message>
 </context>
 <context>
@@ -16445,130 +16526,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::PurchaseModel</name>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>no clear gain</source>
-        <translation>无明显收益</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <comment>value and its interval</comment>
-        <translation>%1（%2 至 %3）</translation>
-    </message>
-    <message>
-        <source>worse</source>
-        <translation>更差</translation>
-    </message>
-    <message>
-        <source>worse, perhaps by chance</source>
-        <translation>更差，可能出于偶然</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::PurchasePanel</name>
-    <message>
-        <source>it is being worked out</source>
-        <translation>正在计算</translation>
-    </message>
-    <message>
-        <source>no run is open</source>
-        <translation>没有打开的运行</translation>
-    </message>
-    <message>
-        <source>nothing is being worked out</source>
-        <translation>没有在计算</translation>
-    </message>
-    <message>
-        <source>Working out what to buy</source>
-        <translation>正在计算该买什么</translation>
-    </message>
-    <message>
-        <source>How long jobs wait with more servers of each kind, and up to how many pay off.</source>
-        <translation>服务器更多时作业等待多久，再多一台到哪里为止还值得。</translation>
-    </message>
-    <message>
-        <source>%1: pays until here</source>
-        <translation>%1：到此为止值得</translation>
-    </message>
-    <message>
-        <source>All kinds of servers</source>
-        <translation>所有种类的服务器</translation>
-    </message>
-    <message>
-        <source>Which kind of server</source>
-        <translation>哪种服务器</translation>
-    </message>
-    <message>
-        <source>Servers more</source>
-        <translation>增加的服务器</translation>
-    </message>
-    <message>
-        <source>Pays when a server saves</source>
-        <translation>每台节省多少才值得</translation>
-    </message>
-    <message>
-        <source> % of the wait</source>
-        <translation> % 的等待</translation>
-    </message>
-    <message>
-        <source>Of the present mean wait, for each further server. Assumed; no publication gives it.</source>
-        <translation>现有平均等待的比例，每多一台。假定；没有出版物给出。</translation>
-    </message>
-    <message>
-        <source>Wait with more servers</source>
-        <translation>服务器更多时的等待</translation>
-    </message>
-    <message>
-        <source>Mean wait</source>
-        <translation>平均等待</translation>
-    </message>
-    <message>
-        <source>The mean wait against the number of servers appears here.</source>
-        <translation>平均等待与服务器数量的关系显示在这里。</translation>
-    </message>
-    <message>
-        <source>What to buy</source>
-        <translation>买什么</translation>
-    </message>
-    <message>
-        <source>One row a kind and number of servers appears here.</source>
-        <translation>每种服务器的每个数量占一行，显示在这里。</translation>
-    </message>
-    <message>
-        <source>The run has been changed since; ask again. The earlier answer was:</source>
-        <translation>运行已被更改，请重新计算。更改前为：</translation>
-    </message>
-    <message>
-        <source>1, 2, 4 …</source>
-        <comment>servers more</comment>
-        <translation>1, 2, 4 …</translation>
-    </message>
-    <message>
-        <source>Such as 3, 6, 9. Empty: 1, 2, 4 and so on, until more do not pay.</source>
-        <translation>例如 3, 6, 9。留空：1、2、4 依次翻倍，直到再多也不值得。</translation>
-    </message>
-    <message>
-        <source>Running the jobs, and those of copies of the trace, with more servers …</source>
-        <translation>正在用更多服务器运行轨迹及其副本的作业…</translation>
-    </message>
-    <message>
-        <source>Copies</source>
-        <translation>副本</translation>
-    </message>
-    <message>
-        <source>Whiskers: the 95 % interval of what is saved against the wait as it is, over copies of the trace with shifted arrivals; without copies a bootstrap of this one schedule.</source>
-        <translation>须线：相对当前等待所节省的 95 % 区间，取自到达时间偏移的轨迹副本；没有副本时为这一次调度过程的自助法区间。</translation>
-    </message>
-</context>
-<context>
     <name>consonance::RackForm</name>
     <message>
         <source>%1, line %2</source>
@@ -17953,6 +17910,14 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::SheetModel</name>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <comment>value and its interval</comment>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+</context>
+<context>
     <name>consonance::ShortcutEditor</name>
     <message>
         <source>%1 has no key now.</source>
@@ -18749,12 +18714,6 @@ Without the window: %2</source>
         <source>%1 jobs of %2 rows.</source>
         <translation>%2 行中有 %1 个作业。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n problems; the rows concerned are left out.</source>
-        <translation>
-            <numerusform>%n 个问题；相关的行被略去。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Line</source>
         <translation>行</translation>
@@ -18845,6 +18804,12 @@ Without the window: %2</source>
         <source>%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.</source>
         <translation>
             <numerusform>%n 个作业尚未结束：运行到时间限制时，它们占 %2 GPU 小时中的 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems; only rows that cannot be read are left out.</source>
+        <translation>
+            <numerusform>%n 个问题；只有无法读取的行被略去。</numerusform>
         </translation>
     </message>
 </context>
@@ -22129,13 +22094,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>purchase.no-counts</name>
-    <message>
-        <source>&apos;{0}&apos; is not a list of numbers of servers, such as 1, 2, 4, 8</source>
-        <translation>“{0}”不是服务器数量，例如 1, 2, 4, 8</translation>
-    </message>
-</context>
-<context>
     <name>purchase.stopped</name>
     <message>
         <source>the study was stopped</source>
@@ -22444,6 +22402,27 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>question.copies</name>
+    <message>
+        <source>a number of copies from 0 to {0} is expected, found {1}</source>
+        <translation>应为 0 到 {0} 之间的副本数，得到的是 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>question.jitter</name>
+    <message>
+        <source>a length of time such as 60s or 5min is expected, found {0}</source>
+        <translation>应为时长，如 60s 或 5min，得到的是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>question.numbers</name>
+    <message>
+        <source>{0} is a list of whole numbers with commas between them, such as 1,2,4; found {1}</source>
+        <translation>{0} 应为以逗号分隔的整数列表，如 1,2,4；得到的是 {1}</translation>
+    </message>
+</context>
+<context>
     <name>recommend.bad-number</name>
     <message>
         <source>{0} must be a number from {1} to {2}, not {3}</source>
@@ -22609,6 +22588,13 @@ Without the window: %2</source>
     <message>
         <source>say what the report is of: --run ID[,ID…], or --trace with --policy or --policies</source>
         <translation>请说明报告的内容：--run ID[,ID…]，或 --trace 加 --policy 或 --policies</translation>
+    </message>
+</context>
+<context>
+    <name>run.back-before-change</name>
+    <message>
+        <source>{0} is not after {1}, when the change begins; the end of an outage comes after it</source>
+        <translation>{0} 不在改动开始的时刻 {1} 之后；停机的结束时刻必须在其之后</translation>
     </message>
 </context>
 <context>

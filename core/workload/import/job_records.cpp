@@ -130,10 +130,16 @@ std::optional<ArrayTasks> arrayTasksFromText(std::string_view text, std::int64_t
 {
     if (text.starts_with('[') && text.ends_with(']'))
         text = text.substr(1, text.size() - 2);
+    const bool isThrottled = text.find('%') != std::string_view::npos;
     text = text.substr(0, text.find('%'));
-    if (text.starts_with("0x"))
-        return tasksFromBits(text.substr(2), most);
+    if (text.starts_with("0x")) {
+        auto tasks = tasksFromBits(text.substr(2), most);
+        if (tasks)
+            tasks->isThrottled = isThrottled;
+        return tasks;
+    }
     ArrayTasks tasks;
+    tasks.isThrottled = isThrottled;
     constexpr std::string_view kCut = "...";
     tasks.isCut = text.ends_with(kCut);
     if (tasks.isCut) {
@@ -334,6 +340,8 @@ Result<void> JobRecords::takeTasks(Record& record)
         return {};
     }
     record.next.assume("job_id", assumption::kArrayTasks);
+    if (tasks->isThrottled)
+        record.next.assume("arrival_s", assumption::kArrayThrottle);
     if (tasks->isCut)
         record.next.assume("job_id", assumption::kArrayCut);
     const std::string array(record.job.name);

@@ -3,7 +3,7 @@
 // difference of two policies, and of what a purchase saves.
 #include "core/base/random.h"
 #include "core/compare/metric_comparison.h"
-#include "core/operate/purchase_study.h"
+#include "core/answers/purchase_study.h"
 #include "tests/core/operate/operate_fixture.h"
 #include "tests/core_test.h"
 
