@@ -29,7 +29,7 @@ std::string comparisonOptions(const CompareRequest& request)
         line += fmt::format(" --decide-at {}", decisionMomentsName(*request.decideAt));
     if (request.seeds != CompareRequest {}.seeds)
         line += " --seeds " + seedsText(request.seeds);
-    if (!request.baseline.empty() && request.baseline != request.policies.front())
+    if (!request.baseline.empty() && (request.policies.empty() || request.baseline != request.policies.front()))
         line += " --baseline " + shellQuoted(request.baseline);
     return line + rangeOptions(request.range);
 }
