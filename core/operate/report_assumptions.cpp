@@ -88,8 +88,8 @@ std::string slowingText(const StoredInputs& run, const Wording& wording)
 std::string estimatesAssumption(const Workload& workload, const Wording& wording)
 {
     const TerminalWording say(wording);
-    const auto limited = std::ranges::count_if(
-        workload.jobs, [](const JobSpec& job) { return job.request.timeLimit.has_value(); });
+    const auto limited
+        = std::ranges::count_if(workload.jobs, [](const JobSpec& job) { return job.request.timeLimit.has_value(); });
     if (limited == 0)
         return say(CONSONANCE_TEXT("CommandLine",
             "Policies that read users' estimates are given exact ones: the time each job takes when it runs alone."));

@@ -15,6 +15,7 @@
 #include "core/run/decision_moment.h"
 #include "core/run/step_watcher.h"
 #include "core/run/what_if.h"
+#include "core/session/checkpoint_pace.h"
 #include "core/session/checkpoints.h"
 
 #include <chrono>
@@ -241,7 +242,6 @@ private:
     void noteSeries();
     void sampleRowsBefore(Time at);
     void halveRows();
-    void considerCheckpoint();
     void keepCheckpoint();
     [[nodiscard]] std::int64_t intervalOf(Time at) const;
     [[nodiscard]] std::int64_t capacityUnits() const;
@@ -262,10 +262,7 @@ private:
     std::uint32_t m_action = 0;
     std::optional<Plan> m_proposed; ///< for the due decision, once asked for
     std::shared_ptr<const DecisionRecord> m_decision; ///< the last one, with its notes; null when they were not made
-    double m_workSinceCheckpoint = 0; ///< s of going forward
-    double m_checkpointCost = 0; ///< s
-    double m_checkpointSparsity = 1; ///< doubles when checkpoints are thinned
-    std::chrono::steady_clock::time_point m_lastLook;
+    CheckpointPace m_pace;
     bool m_countsGpus = true; ///< cores where there is none
     std::int64_t m_capacityUnits = 0; ///< of servers that can run something, at the furthest step
     SessionHistory m_seen;

@@ -52,7 +52,6 @@ int momentsData(const std::optional<DecisionMoments>& moments)
     return moments ? static_cast<int>(*moments) : kSameMoments;
 }
 
-/// The registry's entries, those of one family together, families in the order of their first member.
 std::vector<PolicyRegistry::Entry> entriesByFamily()
 {
     std::vector<std::string> families;
@@ -542,7 +541,6 @@ void CompareForm::untick(const std::string& contender)
     Q_EMIT edited();
 }
 
-/// The same words as where values are swept; a problem takes their place.
 void CompareForm::showCost()
 {
     const auto plan = sweepPlanOf(request(), {}, {});
