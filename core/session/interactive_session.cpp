@@ -188,8 +188,7 @@ void InteractiveSession::restoreNear(std::uint64_t step)
 /// Going back cuts the log off; a kept state ahead needs it again as far as that state.
 void InteractiveSession::extendLog(const EventLog::Mark& log)
 {
-    // The engine wrote these records itself; there is no other way to give them back to it.
-    auto& mine = const_cast<EventLog&>(m_simulation->engine().log());
+    auto& mine = m_simulation->changeableEngine().changeableLog();
     for (auto i = mine.events().size(); i < log.events; ++i) {
         const auto& event = m_seen.events[i];
         mine.append(event, std::span(m_seen.slots).subspan(event.firstSlot, event.slotCount));
