@@ -69,6 +69,7 @@ void QuestionForm::addRow(const QuestionField& field)
         row.editor = line;
     }
     row.label->setBuddy(row.editor);
+    row.label->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred); // the field stays beside its name
     auto* together = filled(new QHBoxLayout, { row.label, row.editor });
     together->setSpacing(spacing::kSmall);
     m_layout->addLayout(together);
