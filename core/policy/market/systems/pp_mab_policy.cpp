@@ -8,10 +8,10 @@
 // grid of prices, the index (UCB1), kinds (models), how scarce capacity narrows the choice, and that a job which does
 // not fit waits and is asked when it does. A decision costs O(waiting jobs × servers).
 #include "core/base/marked_text.h"
+#include "core/policy/market/cheapest_places.h"
 #include "core/policy/market/posted_price_bandit.h"
 #include "core/policy/market/sites.h"
 #include "core/policy/market/systems/job_terms.h"
-#include "core/policy/market/systems/market_sources.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 
@@ -303,7 +303,8 @@ void registerPpMabPolicy(PolicyRegistry& registry)
             .family = kMarketFamily,
             .summary = "Offers each job a run at a price that a bandit learns from which jobs accept; a job that "
                        "declines leaves.",
-            .citation = kBanditPaper,
+            .citation = "Zhou et al., \"Dynamic Pricing and Placing for Distributed Machine Learning Jobs: An Online "
+                        "Learning Approach\", JSAC 2023",
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::Estimates,
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange

@@ -12,9 +12,6 @@
 #include "core/policy/market/chunk_queue.h"
 #include "core/policy/market/sites.h"
 #include "core/policy/market/systems/job_terms.h"
-#include "core/policy/market/systems/market_sources.h"
-#include "core/policy/market/systems/market_tables.h"
-#include "core/policy/market/systems/run_options.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/held_places.h"
 #include "core/policy/tools/placer.h"
@@ -143,7 +140,7 @@ bool couldHold(
     ResourceVector taken = demand;
     for (const PlacedCounts& counts : job.places) {
         if (counts.place == host)
-            taken += demandOf(counts, own);
+            taken += counts.demand(own);
     }
     return taken.fitsIn(view.cluster().host(HostId(host)).capacity);
 }
@@ -359,7 +356,8 @@ void registerPreemptiveEdgePolicy(PolicyRegistry& registry)
             .family = kMarketFamily,
             .summary = "Dispatches each worker at once to where it adds least to the total flow time; servers change "
                        "over to denser jobs between chunks.",
-            .citation = kPreemptivePaper,
+            .citation = "Wang et al., \"Preemptive Scheduling for Distributed Machine Learning Jobs in Edge-Cloud "
+                        "Networks\", JSAC 2022",
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork,
             .triggers

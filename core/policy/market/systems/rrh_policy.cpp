@@ -8,7 +8,6 @@
 // not in the text at hand. A decision costs O(arrivals × waiting² + waiting × servers).
 #include "core/base/marked_text.h"
 #include "core/policy/market/systems/job_terms.h"
-#include "core/policy/market/systems/market_sources.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 
