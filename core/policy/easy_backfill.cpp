@@ -3,7 +3,7 @@
 // earliest; those behind it may start now if they end before it does, or if it can start then beside them.
 #include "core/policy/priority_policy.h"
 
-#include "core/policy/tools/held_places.h"
+#include "core/policy/tools/placer.h"
 
 #include <queue>
 

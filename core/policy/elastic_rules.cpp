@@ -267,38 +267,21 @@ BoundParameters<GainSettings<SideCarOptions>> sideCarParameters()
 {
     using Settings = GainSettings<SideCarOptions>;
     return { bound(&Settings::own, &SideCarOptions::restartSeconds,
-                 { .key = "restart_s",
-                     .description = "seconds a change is taken to cost",
-                     .minimum = 0.0,
-                     .maximum = 1e6,
-                     .source = "SideCar checkpoint and container restart; 60 when the job is terminated",
-                     .isAssumed = true }),
+                 assumed(ranged("restart_s", "seconds a change is taken to cost", 0, 1e6,
+                     "SideCar checkpoint and container restart; 60 when the job is terminated"))),
         bound(&Settings::own, &SideCarOptions::hysteresis,
-            { .key = "hysteresis",
-                .description = "a change must save this many times its cost",
-                .minimum = 0.0,
-                .maximum = 1e3,
-                .source = "reconstruction",
-                .isAssumed = true }) };
+            assumed(ranged("hysteresis", "a change must save this many times its cost", 0, 1e3, "reconstruction"))) };
 }
 
 BoundParameters<GainSettings<SlaqOptions>> slaqParameters()
 {
     using Settings = GainSettings<SlaqOptions>;
     return { bound(&Settings::own, &SlaqOptions::epochSeconds,
-                 { .key = "epoch_s",
-                     .description = "seconds ahead for which losses are predicted",
-                     .minimum = 1.0,
-                     .maximum = 1e6,
-                     .source = "SoCC 2017 uses 3 s between Spark iterations; a training step there is a thousand here",
-                     .isAssumed = true }),
+                 assumed(ranged("epoch_s", "seconds ahead for which losses are predicted", 1, 1e6,
+                     "SoCC 2017 uses 3 s between Spark iterations; a training step there is a thousand here"))),
         bound(&Settings::own, &SlaqOptions::forgetting,
-            { .key = "forgetting",
-                .description = "factor by which each older loss weighs less in the fit",
-                .minimum = 1.0,
-                .maximum = 10.0,
-                .source = "exponentially weighted fit, SoCC 2017, section 3.2",
-                .isAssumed = true }) };
+            assumed(ranged("forgetting", "factor by which each older loss weighs less in the fit", 1, 10,
+                "exponentially weighted fit, SoCC 2017, section 3.2"))) };
 }
 
 void addFairShares(PolicyRegistry& registry)

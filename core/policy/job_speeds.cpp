@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/job_speeds.h"
 
-#include "core/policy/tools/nonnegative_least_squares.h"
-#include "core/policy/tools/packed_placement.h"
+#include "core/policy/tools/least_squares.h"
+#include "core/policy/tools/placer.h"
 #include "core/workload/training_measurements.h"
 
 #include <algorithm>

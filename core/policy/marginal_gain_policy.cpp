@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/marginal_gain_policy.h"
 
-#include "core/policy/tools/even_spread.h"
-#include "core/policy/tools/held_places.h"
+#include "core/policy/tools/placer.h"
 
 #include <algorithm>
 #include <queue>

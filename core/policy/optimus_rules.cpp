@@ -5,8 +5,7 @@
 #include "core/policy/job_speeds.h"
 #include "core/policy/marginal_gain_policy.h"
 #include "core/policy/tools/loss_curve.h"
-#include "core/policy/tools/optimus_speed.h"
-#include "core/policy/tools/packed_placement.h"
+#include "core/policy/tools/placer.h"
 
 #include <algorithm>
 #include <array>
@@ -204,22 +203,17 @@ struct OptimusSettings {
 
 BoundParameters<OptimusSettings> optimusParameters()
 {
-    return {
-        boundChoice(&OptimusSettings::form,
-            { { "ps-worker", OptimusForm::PsWorker }, { "all-reduce", OptimusForm::AllReduce } },
-            { .key = "form",
-                .description = "ps-worker: the paper's, with fitted loss curves and speeds; all-reduce: one kind "
-                               "of task, step times and steps left known",
-                .source = std::string("EuroSys 2018; all-reduce: ") + kPolluxArtifact + ", simulator/optimus.py" }),
+    return { boundChoice(&OptimusSettings::form,
+                 { { "ps-worker", OptimusForm::PsWorker }, { "all-reduce", OptimusForm::AllReduce } },
+                 described("form",
+                     "ps-worker: the paper's, with fitted loss curves and speeds; all-reduce: one kind "
+                     "of task, step times and steps left known",
+                     std::string("EuroSys 2018; all-reduce: ") + kPolluxArtifact + ", simulator/optimus.py")),
         bound(&OptimusSettings::options, &OptimusOptions::youngDiscount,
-            { .key = "young_discount",
-                .description = "factor on the gain of jobs whose loss curve is not fitted yet",
-                .minimum = 0.0,
-                .maximum = 1.0,
-                .source = "EuroSys 2018, section 4.1" }),
+            ranged("young_discount", "factor on the gain of jobs whose loss curve is not fitted yet", 0, 1,
+                "EuroSys 2018, section 4.1")),
         gainPlacer(&OptimusSettings::placer),
-        boundTick(&OptimusSettings::tickSeconds, "0: EuroSys 2018 decides every 600 s; the Pollux artifact uses 60")
-    };
+        boundTick(&OptimusSettings::tickSeconds, "0: EuroSys 2018 decides every 600 s; the Pollux artifact uses 60") };
 }
 
 constexpr Knowledge kAllReduceKnowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/priority_policy.h"
 
-#include "core/policy/tools/held_places.h"
+#include "core/policy/tools/placer.h"
 
 #include <algorithm>
 #include <span>

@@ -9,7 +9,6 @@
 #include "core/policy/policy_sources.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/gittins_index.h"
-#include "core/policy/tools/held_places.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/tensor_skew.h"
 

@@ -153,12 +153,7 @@ Result<Plan> OracleRollout::decide(const Trigger& /*trigger*/, const View& view,
 
 ParameterSpec budget(const char* key, const char* what, double most)
 {
-    return { .key = key,
-        .description = what,
-        .minimum = 0,
-        .maximum = most,
-        .source = "budget of the search in the project's notes on the testbed",
-        .isAssumed = true };
+    return assumed(ranged(key, what, 0, most, "budget of the search in the project's notes on the testbed"));
 }
 
 BoundParameters<RolloutSettings> rolloutParameters()

@@ -143,18 +143,12 @@ void registerAOnlinePolicy(PolicyRegistry& registry)
             .resizes = true },
         AOnlineRule {},
         { bound(&AOnlineRule::firstWindow,
-              { .key = "first_window_slots",
-                  .description = "slots until the first batch; each window is as long as all before it",
-                  .minimum = 1.0,
-                  .maximum = 10'000.0,
-                  .source = "intervals 2^k, MobiHoc 2020",
-                  .isAssumed = false }),
+              ranged("first_window_slots", "slots until the first batch; each window is as long as all before it", 1,
+                  10'000, "intervals 2^k, MobiHoc 2020")),
             bound(&AOnlineRule::longestWindow,
-                { .key = "longest_window_slots",
-                    .description = "longest window in slots, after which all are as long; 0 = they double without end",
-                    .minimum = 0.0,
-                    .maximum = 1'000'000.0,
-                    .source = "0: MobiHoc 2020; its traces end before windows grow long" }),
+                ranged("longest_window_slots",
+                    "longest window in slots, after which all are as long; 0 = they double without end", 0, 1'000'000,
+                    "0: MobiHoc 2020; its traces end before windows grow long")),
             priceSpan(&AOnlineRule::largestRatio) });
 }
 

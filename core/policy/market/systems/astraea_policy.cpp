@@ -280,29 +280,19 @@ std::vector<ReportedFigure> AstraeaPolicy::report() const
 BoundParameters<AstraeaRule> astraeaParameters()
 {
     const auto price = [](std::string key, std::string description) {
-        return ParameterSpec { .key = std::move(key),
-            .description = std::move(description),
-            .minimum = 0.0,
-            .maximum = 1e12,
-            .source = "the text at hand gives no prices; low against the worths of the market trace, so that little "
-                      "stays idle",
-            .isAssumed = true };
+        return assumed(ranged(std::move(key), std::move(description), 0, 1e12,
+            "the text at hand gives no prices; low against the worths of the market trace, so that little "
+            "stays idle"));
     };
-    return {
-        bound(&AstraeaRule::longestRound,
-            { .key = "round_slots",
-                .description = "slots of the longest round, up to which rounds double; 0 = they double without end",
-                .minimum = 0.0,
-                .maximum = 10'000.0,
-                .source = "batches that double and rounds, lengths not in the text at hand; an hour of slots of 300 s",
-                .isAssumed = true }),
+    return { bound(&AstraeaRule::longestRound,
+                 assumed(ranged("round_slots",
+                     "slots of the longest round, up to which rounds double; 0 = they double without end", 0, 10'000,
+                     "batches that double and rounds, lengths not in the text at hand; an hour of slots of 300 s"))),
         bound(&AstraeaRule::gpuPrice, price("gpu_price", "what an hour of a GPU costs that another tenant lends")),
         bound(&AstraeaRule::corePrice, price("core_price", "what an hour of a core costs that another tenant lends")),
         bound(&AstraeaRule::trades,
-            { .key = "trade",
-                .description = "whether idle shares are sold; if not, every tenant has only its own share",
-                .source = "idle shares are sold, IEEE TC 2022" })
-    };
+            described("trade", "whether idle shares are sold; if not, every tenant has only its own share",
+                "idle shares are sold, IEEE TC 2022")) };
 }
 
 } // namespace

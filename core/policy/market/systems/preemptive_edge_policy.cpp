@@ -13,7 +13,6 @@
 #include "core/policy/market/sites.h"
 #include "core/policy/market/systems/job_terms.h"
 #include "core/policy/rule_policy.h"
-#include "core/policy/tools/held_places.h"
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
@@ -332,18 +331,12 @@ Result<Plan> PreemptiveEdgePolicy::decide(const Trigger& /*trigger*/, const View
 BoundParameters<PreemptiveRule> preemptiveParameters()
 {
     return { bound(&PreemptiveRule::chunks,
-                 { .key = "chunks",
-                     .description = "equal parts of the work of a job, between which it may lose its place",
-                     .minimum = 1.0,
-                     .maximum = 100'000.0,
-                     .source = "JSAC 2022 gives a job chunks of data; how many is not in the text at hand",
-                     .isAssumed = true }),
+                 assumed(ranged("chunks", "equal parts of the work of a job, between which it may lose its place", 1,
+                     100'000, "JSAC 2022 gives a job chunks of data; how many is not in the text at hand"))),
         boundChoice(&PreemptiveRule::order,
             { { "remaining", ChunkOrder::Remaining }, { "density", ChunkOrder::Density } },
-            { .key = "order",
-                .description = "which job a server prefers: most weight for the work left, or for all its work",
-                .source = "shortest remaining first or highest density first; the text at hand allows both",
-                .isAssumed = true }) };
+            assumed(described("order", "which job a server prefers: most weight for the work left, or for all its work",
+                "shortest remaining first or highest density first; the text at hand allows both"))) };
 }
 
 } // namespace

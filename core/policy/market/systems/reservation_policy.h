@@ -216,27 +216,15 @@ BoundParameters<Rule> reservationParameters(ReservationRule Rule::*rule, BoundPa
 {
     BoundParameters<Rule> parameters {
         bound(rule, &ReservationRule::slotSeconds,
-            { .key = "slot_s",
-                .description = "seconds of a slot, the unit in which capacity is promised",
-                .minimum = 1.0,
-                .maximum = 86'400.0,
-                .source = "slots have no length in the papers; short against the jobs "
-                          "of the market trace",
-                .isAssumed = true }),
+            assumed(ranged("slot_s", "seconds of a slot, the unit in which capacity is promised", 1, 86'400,
+                "slots have no length in the papers; short against the jobs "
+                "of the market trace"))),
         bound(rule, &ReservationRule::horizon,
-            { .key = "horizon_slots",
-                .description = "how many slots ahead are planned",
-                .minimum = 1.0,
-                .maximum = 10'000.0,
-                .source = "T in the papers, where nothing comes after it; six hours of slots of 300 s",
-                .isAssumed = true }),
+            assumed(ranged("horizon_slots", "how many slots ahead are planned", 1, 10'000,
+                "T in the papers, where nothing comes after it; six hours of slots of 300 s"))),
         bound(rule, &ReservationRule::slack,
-            { .key = "slack",
-                .description = "part of its work by which a job is planned longer, for changes and interference",
-                .minimum = 0.0,
-                .maximum = 10.0,
-                .source = "the papers plan with exact speeds and free changes",
-                .isAssumed = true })
+            assumed(ranged("slack", "part of its work by which a job is planned longer, for changes and interference",
+                0, 10, "the papers plan with exact speeds and free changes")))
     };
     std::ranges::move(own, std::back_inserter(parameters));
     return parameters;
@@ -245,12 +233,8 @@ BoundParameters<Rule> reservationParameters(ReservationRule Rule::*rule, BoundPa
 template<typename Rule> BoundParameter<Rule> priceSpan(double Rule::*field)
 {
     return bound(field,
-        { .key = "price_span",
-            .description = "largest ratio of the highest price to the lowest",
-            .minimum = 1.0,
-            .maximum = 1e300,
-            .source = "worths that fall exponentially would make the lowest price of INFOCOM 2018 vanish",
-            .isAssumed = true });
+        assumed(ranged("price_span", "largest ratio of the highest price to the lowest", 1, 1e300,
+            "worths that fall exponentially would make the lowest price of INFOCOM 2018 vanish")));
 }
 
 /// Registers a member of the family.

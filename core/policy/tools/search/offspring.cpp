@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tools/search/offspring.h"
 
-#include "core/policy/tools/search/power_mean.h"
-
 #include <algorithm>
 #include <array>
 #include <numeric>
