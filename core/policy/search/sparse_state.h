@@ -4,7 +4,7 @@
 // nowhere or on one server, so this is a tenth of the matrix and compares and copies as fast. Values.
 #pragma once
 
-#include "core/policy/tools/allocation_search.h"
+#include "core/policy/search/allocation_search.h"
 
 #include <compare>
 #include <cstddef>

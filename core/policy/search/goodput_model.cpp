@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/tools/goodput_model.h"
+#include "core/policy/search/goodput_model.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/tools/loss_curve.h"
+#include "core/policy/gain/loss_curve.h"
 
 #include "core/policy/tools/least_squares.h"
 

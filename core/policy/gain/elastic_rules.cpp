@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/elastic_rules.h"
+#include "core/policy/gain/elastic_rules.h"
 
-#include "core/policy/job_speeds.h"
-#include "core/policy/tools/loss_curve.h"
+#include "core/policy/gain/job_speeds.h"
+#include "core/policy/gain/loss_curve.h"
 
 #include <algorithm>
 #include <limits>

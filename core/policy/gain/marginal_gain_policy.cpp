@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/marginal_gain_policy.h"
+#include "core/policy/gain/marginal_gain_policy.h"
 
 #include "core/policy/tools/placer.h"
 

@@ -3,7 +3,7 @@
 // The smaller members of the marginal-gain family. Values with their own state; one thread at a time.
 #pragma once
 
-#include "core/policy/marginal_gain_policy.h"
+#include "core/policy/gain/marginal_gain_policy.h"
 
 #include <memory>
 

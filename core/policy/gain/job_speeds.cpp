@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/job_speeds.h"
+#include "core/policy/gain/job_speeds.h"
 
 #include "core/policy/tools/least_squares.h"
 #include "core/policy/tools/placer.h"

@@ -9,8 +9,8 @@
 #pragma once
 
 #include "core/policy/rule_policy.h"
-#include "core/policy/tools/allocation_search.h"
-#include "core/policy/tools/goodput_model.h"
+#include "core/policy/search/allocation_search.h"
+#include "core/policy/search/goodput_model.h"
 
 #include <map>
 #include <string>

@@ -2,7 +2,7 @@
 // The bounded fit of a throughput model, with NLopt's limited-memory BFGS and the gradient written out. It works on the
 // logarithms of the parameters: they span seven orders of magnitude, and on the parameters themselves the line search
 // gives up where α and β of one term still stand in for each other.
-#include "core/policy/tools/goodput_model.h"
+#include "core/policy/search/goodput_model.h"
 
 #include <nlopt.h>
 

@@ -6,8 +6,8 @@
 // cells + servers), about 40 ns a job that has one cell.
 #pragma once
 
-#include "core/policy/tools/allocation_search.h"
-#include "core/policy/tools/search/sparse_state.h"
+#include "core/policy/search/allocation_search.h"
+#include "core/policy/search/sparse_state.h"
 
 #include <algorithm>
 #include <cmath>

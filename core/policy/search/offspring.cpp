@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/tools/search/offspring.h"
+#include "core/policy/search/offspring.h"
 
 #include <algorithm>
 #include <array>

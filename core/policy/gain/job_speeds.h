@@ -5,7 +5,7 @@
 // learnt. One thread at a time.
 #pragma once
 
-#include "core/policy/marginal_gain_policy.h"
+#include "core/policy/gain/marginal_gain_policy.h"
 
 #include <map>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/tools/search/sparse_state.h"
+#include "core/policy/search/sparse_state.h"
 
 #include <algorithm>
 #include <cstring>

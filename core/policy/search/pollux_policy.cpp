@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/pollux_policy.h"
+#include "core/policy/search/pollux_policy.h"
 
 #include "core/base/marked_text.h"
 #include "core/base/random.h"
