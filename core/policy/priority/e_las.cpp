@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // E-LAS: predicted remaining service from epochs done and service had.
-#include "core/policy/priority_policy.h"
+#include "core/policy/priority/priority_policy.h"
 
 #include <algorithm>
 

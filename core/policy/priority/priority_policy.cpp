@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/priority_policy.h"
+#include "core/policy/priority/priority_policy.h"
 
 #include "core/policy/tools/placer.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // EASY backfill (Lifka, JSSPP 1995): the first job that does not fit gets the places at which it can start the
 // earliest; those behind it may start now if they end before it does, or if it can start then beside them.
-#include "core/policy/priority_policy.h"
+#include "core/policy/priority/priority_policy.h"
 
 #include "core/policy/tools/placer.h"
 
