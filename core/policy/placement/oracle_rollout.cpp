@@ -5,7 +5,6 @@
 #include "core/policy/tools/flow_time.h"
 #include "core/policy/tools/placement_search.h"
 #include "core/policy/tools/placer.h"
-#include "core/policy/tools/truth_speeds.h"
 
 #include <algorithm>
 #include <deque>

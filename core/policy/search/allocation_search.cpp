@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/search/allocation_search.h"
 
-#include "core/policy/tools/helper_threads.h"
 #include "core/policy/search/offspring.h"
+#include "core/policy/tools/helper_threads.h"
 
 #include <algorithm>
 #include <atomic>
