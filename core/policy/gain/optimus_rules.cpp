@@ -3,8 +3,8 @@
 // Gains of the Optimus family (Peng et al., EuroSys 2018): how much sooner a job would be done with one more task.
 // Values with their own state; one thread at a time.
 #include "core/policy/gain/job_speeds.h"
-#include "core/policy/gain/marginal_gain_policy.h"
 #include "core/policy/gain/loss_curve.h"
+#include "core/policy/gain/marginal_gain_policy.h"
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
