@@ -71,7 +71,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     setCentralWidget(m_pages);
     m_watch->overlay().raise(); // above the pages
     addTools();
-    m_frame->build(teaching().achievements());
+    m_frame->build();
     m_commands->makePopUps();
     m_core.registry.bindWindow(this);
     connect(new RefusedKeys(m_core.registry, *this, this), &RefusedKeys::refused, m_notices, &WindowNotices::note);

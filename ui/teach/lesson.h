@@ -99,7 +99,6 @@ struct Lesson {
 
 /// {"en": …, "zh": …}
 [[nodiscard]] Result<SampleText> readLessonText(const JsonView& view);
-[[nodiscard]] Result<LessonCheck> readLessonCheck(const JsonView& view);
 /// BadInput with the JSON pointer of the error; unknown members are errors too.
 [[nodiscard]] Result<Lesson> parseLesson(std::string_view id, std::string_view json);
 
