@@ -135,8 +135,11 @@ private Q_SLOTS:
         registry.refresh();
         const auto now = registry.info(QStringLiteral("export.animate")).availability;
         QVERIFY2(now.enabled, qPrintable(now.reason));
+        const auto path = bench.folder.filePath(QStringLiteral("run.gif"));
+        setFileAnswer([path](const FileQuestion&) { return path; });
         QVERIFY(registry.invoke(QStringLiteral("export.animate")));
-        QTRY_VERIFY(bench.window->findChild<QDialog*>(QStringLiteral("animationForm")));
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), 60'000 * kPatience);
+        setFileAnswer({});
     }
 
     /// The notice goes, the task stays where the facts of the run are.
