@@ -37,9 +37,10 @@ QueryValue count(std::integral auto number)
     return QueryValue::of(static_cast<double>(number));
 }
 
-QueryValue cores(std::int64_t thousandths)
+/// Cores of millicores, GB of MB.
+QueryValue thousands(std::int64_t amount)
 {
-    return QueryValue::of(static_cast<double>(thousandths) / 1000);
+    return QueryValue::of(static_cast<double>(amount) / 1000);
 }
 
 const JobRequest& requestOf(FactsRef facts, JobId job)
@@ -206,7 +207,8 @@ template<> const std::vector<FactField<HostId>>& factFields<HostId>()
             [](FactsRef facts, HostId host) {
                 return QueryValue::of(std::string_view(availabilityName(facts.availability(host))));
             } },
-        { { "jobs", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs with tasks on the server") },
+        { { "jobs", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs with tasks on the server"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Jobs")) },
             [](FactsRef facts, HostId host) { return QueryValue::of(facts.jobsOn(host)); } },
         { { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the server has"),
               QueryColumn(CONSONANCE_TEXT("Models", "GPUs in all"), "gpu_capacity") },
@@ -216,9 +218,9 @@ template<> const std::vector<FactField<HostId>>& factFields<HostId>()
             [](FactsRef facts, HostId host) { return count(freeOn(facts, host, Resource::Gpu)); } },
         { { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that the server has"),
               QueryColumn(CONSONANCE_TEXT("Models", "Cores in all"), "core_capacity") },
-            [](FactsRef facts, HostId host) { return cores(facts.cluster().host(host).capacity[Resource::Cpu]); } },
+            [](FactsRef facts, HostId host) { return thousands(facts.cluster().host(host).capacity[Resource::Cpu]); } },
         { { "free_cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "unreserved cores") },
-            [](FactsRef facts, HostId host) { return cores(freeOn(facts, host, Resource::Cpu)); } },
+            [](FactsRef facts, HostId host) { return thousands(freeOn(facts, host, Resource::Cpu)); } },
         { { "used_share", QueryKind::Share,
               CONSONANCE_TEXT("Query", "part in use of its fullest resource among GPUs, cores and memory"),
               QueryColumn(CONSONANCE_TEXT("Models", "Load"), "load") },
@@ -229,6 +231,23 @@ template<> const std::vector<FactField<HostId>>& factFields<HostId>()
               CONSONANCE_TEXT("Query", "speed that its jobs lose to each other, on average"),
               QueryColumn(CONSONANCE_TEXT("Models", "Interference")) },
             [](FactsRef facts, HostId host) { return maybeShare(facts.interference(host)); } },
+        { { "tasks", QueryKind::Number, CONSONANCE_TEXT("Query", "tasks on the server"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Tasks")) },
+            [](FactsRef facts, HostId host) { return QueryValue::of(facts.tasksOn(host)); } },
+        { { "used_gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that jobs hold"),
+              QueryColumn(CONSONANCE_TEXT("Models", "GPUs"), "gpus") },
+            [](FactsRef facts, HostId host) { return count(facts.used(host)[Resource::Gpu]); } },
+        { { "used_cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "reserved cores"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Cores"), "cores") },
+            [](FactsRef facts, HostId host) { return thousands(facts.used(host)[Resource::Cpu]); } },
+        { { "memory", QueryKind::Number, CONSONANCE_TEXT("Query", "memory that the server has, in GB"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Memory in all"), "memory_capacity_gb") },
+            [](FactsRef facts, HostId host) {
+                return thousands(facts.cluster().host(host).capacity[Resource::Memory]);
+            } },
+        { { "used_memory", QueryKind::Number, CONSONANCE_TEXT("Query", "reserved memory, in GB"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Memory"), "memory_gb") },
+            [](FactsRef facts, HostId host) { return thousands(facts.used(host)[Resource::Memory]); } },
     };
     return fields;
 }

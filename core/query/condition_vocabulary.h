@@ -52,6 +52,7 @@ public:
     [[nodiscard]] virtual ResourceVector used(HostId host) const = 0;
     [[nodiscard]] virtual std::optional<double> interference(HostId host) const = 0;
     [[nodiscard]] virtual double jobsOn(HostId host) const = 0;
+    [[nodiscard]] virtual double tasksOn(HostId host) const = 0; ///< proposed ones included
 };
 
 /// A field of a kind of thing, and how its value is read from a source of facts.

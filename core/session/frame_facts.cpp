@@ -157,8 +157,7 @@ void FrameFacts::countTiles() const
     m_counts->jobsOn.assign(m_frame->hosts.size(), 0);
     std::vector<std::size_t> lastHost(m_frame->jobs.size(), m_frame->hosts.size());
     for (std::size_t host = 0; host < m_frame->hosts.size(); ++host) {
-        const auto& one = m_frame->hosts[host];
-        for (const auto& tile : std::span(m_frame->tiles).subspan(one.firstTile, one.tileCount)) {
+        for (const auto& tile : tilesOn(HostId(host))) {
             if (tile.isProposed || std::exchange(lastHost[tile.job.index()], host) == host)
                 continue;
             ++m_counts->serversOf[tile.job.index()];
@@ -207,6 +206,14 @@ std::optional<double> FrameFacts::interference(HostId host) const
 {
     const double slowdown = static_cast<double>(of(host).slowdown);
     return slowdown >= 0 ? std::optional(slowdown) : std::nullopt;
+}
+
+double FrameFacts::tasksOn(HostId host) const
+{
+    int count = 0;
+    for (const auto& tile : tilesOn(host))
+        count += tile.count;
+    return count;
 }
 
 /// Tiles lie server by server.

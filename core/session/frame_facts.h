@@ -57,6 +57,12 @@ public:
     [[nodiscard]] ResourceVector used(HostId host) const override { return of(host).used; }
     [[nodiscard]] std::optional<double> interference(HostId host) const override;
     [[nodiscard]] double jobsOn(HostId host) const override { return counts().jobsOn[host.index()]; }
+    [[nodiscard]] double tasksOn(HostId host) const override;
+    /// Tasks of one job and role each.
+    [[nodiscard]] std::span<const TileFrame> tilesOn(HostId host) const
+    {
+        return std::span(m_frame->tiles).subspan(of(host).firstTile, of(host).tileCount);
+    }
 
     /// Tasks of one job and role on one server, proposed ones included; their place is the number of a found task.
     [[nodiscard]] std::span<const TileFrame> tasks() const { return m_frame->tiles; }
