@@ -4,8 +4,6 @@
 #include "ui/kit/number_format.h"
 #include "ui/words/field_text.h"
 
-#include <QCoreApplication>
-
 namespace consonance {
 
 void FieldModel::setFields(const QueryCatalogue& catalogue, const std::vector<Pick>& picks, Keys keys)
@@ -29,9 +27,7 @@ void FieldModel::setFields(const QueryCatalogue& catalogue, const std::vector<Pi
 
 QString FieldModel::headingTip(int column) const
 {
-    auto tip = QCoreApplication::translate("Query", field(column).help);
-    if (!tip.isEmpty())
-        tip[0] = tip[0].toUpper();
+    const auto tip = fieldTip(field(column));
     return field(column).kind == QueryKind::Share ? tr("%1, 0 to 1 in exports").arg(tip) : tip;
 }
 

@@ -5,21 +5,31 @@
 #include "ui/words/job_names.h"
 #include "ui/words/simulation_text.h"
 
+#include <QCoreApplication>
+
 namespace consonance {
 
-QString fieldText(const QueryField& field, const QueryValue& value, const format::Beginning& beginning)
+QString fieldTip(const QueryField& field)
+{
+    auto tip = QCoreApplication::translate("Query", field.help);
+    if (!tip.isEmpty())
+        tip[0] = tip[0].toUpper();
+    return tip;
+}
+
+QString fieldText(const QueryField& field, const QueryValue& value, const format::Beginning& beginning, int decimals)
 {
     if (field.column.isMoment && value.isNumeric())
         return format::moment(Time::fromSecondsRounded(value.number), beginning);
     if (value.kind == QueryKind::Share)
-        return format::percent(value.number);
+        return format::percent(value.number, decimals);
     if (value.isNumeric())
         return queryNumberText(value.kind, value.number);
     return field.values.empty() ? QString::fromStdString(queryValueText(value)) : conditionWordText(value.text);
 }
 
 QString jobFieldText(const QueryField& field, const QueryValue& value, const FrameFacts& facts, JobId job,
-    const format::Beginning& beginning)
+    const format::Beginning& beginning, int decimals)
 {
     const std::string_view name = field.name;
     if (value.isMissing())
@@ -32,7 +42,7 @@ QString jobFieldText(const QueryField& field, const QueryValue& value, const Fra
         return format::elapsed(facts.workload().job(job).request.arrival, Duration::fromSecondsRounded(value.number));
     if (name == "speed")
         return rateText(facts.workload(), job, value.number);
-    return fieldText(field, value, beginning);
+    return fieldText(field, value, beginning, decimals);
 }
 
 } // namespace consonance

@@ -8,13 +8,15 @@
 
 namespace consonance {
 
-/// Shares in per cent, lengths of time in their units, moments by the calendar, fixed words in the user's language; "–"
-/// when missing.
+/// What a field tells, as a sentence for tool tips.
+[[nodiscard]] QString fieldTip(const QueryField& field);
+/// Shares in per cent with so many decimals, lengths of time in their units, moments by the calendar, fixed words in
+/// the user's language; "–" when missing.
 [[nodiscard]] QString fieldText(
-    const QueryField& field, const QueryValue& value, const format::Beginning& beginning = {});
+    const QueryField& field, const QueryValue& value, const format::Beginning& beginning = {}, int decimals = 0);
 
 /// Of a job; also knows what a stalled job does, the title of its model, and the unit of its speed.
 [[nodiscard]] QString jobFieldText(const QueryField& field, const QueryValue& value, const FrameFacts& facts, JobId job,
-    const format::Beginning& beginning = {});
+    const format::Beginning& beginning = {}, int decimals = 0);
 
 } // namespace consonance
