@@ -36,7 +36,7 @@ struct LessonCheck {
     enum class Comparison { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
 
     Kind kind = Kind::Field;
-    std::string field; ///< of the stage, such as "queue_length" or "job.slowdown"
+    std::string field; ///< of the stage, such as "queue_length" or "job.phase"
     std::string name; ///< of the job, server, panel, … that the field is of; else empty
     Comparison comparison = Comparison::Equal;
     LessonValue value;
