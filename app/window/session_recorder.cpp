@@ -44,7 +44,8 @@ SessionRecorder::~SessionRecorder() = default;
 
 void SessionRecorder::addCommands()
 {
-    CommandGroup { m_parts.registry, CommandCategory::Help, 1 }.add("help.log", QT_TRANSLATE_NOOP("Command", "Show the &log"),
+    CommandGroup { m_parts.registry, CommandCategory::Help, 1 }.add("help.log",
+        QT_TRANSLATE_NOOP("Command", "Show the &log"),
         QT_TRANSLATE_NOOP("Command", "Lists the errors in this window and the actions before them"), Icon::Table, {},
         [this] { m_log->popUp(); });
     m_log = new LogWindow([this] { return log(); }, &m_parts.window);

@@ -155,7 +155,8 @@ private Q_SLOTS:
         program.setProcessEnvironment(environment);
         program.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance"),
             { QStringLiteral("--store"), bench.folder.filePath(QStringLiteral("runs.db")),
-                QStringLiteral("sample:first-steps"), QStringLiteral("--command"), QStringLiteral("run.stepInterval") });
+                QStringLiteral("sample:first-steps"), QStringLiteral("--command"),
+                QStringLiteral("run.stepInterval") });
         QVERIFY(program.waitForStarted());
         const auto journal = [&] {
             const auto files = journalsIn(QDir(bench.folder.path()));
