@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window records: a journal that survives a kill, and the log.
 #include "app/window/log_window.h"
+#include "app/window/session_journal.h"
 #include "core/workload/calendar_time.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"

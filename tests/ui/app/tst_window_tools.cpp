@@ -133,9 +133,11 @@ private Q_SLOTS:
         bench.settings.reset();
         {
             QSettings file(bench.folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-            file.setValue(QStringLiteral("documents/achievements"), R"({"earned": ["palette"], "announced": true})");
+            file.setValue(
+                QStringLiteral("documents/achievements"), QByteArray(R"({"earned": ["palette"], "announced": true})"));
             file.setValue(QStringLiteral("documents/macros"),
-                R"({"version":1,"macros":[{"name":"a","commands":["window.runs"],"at_start":true},{"name":3},7]})");
+                QByteArray(
+                    R"({"version":1,"macros":[{"name":"a","commands":["window.runs"],"at_start":true},{"name":3},7]})"));
             for (const auto* id : { "view.hud", "help.achievements", "help.reportBundle" })
                 file.setValue(QStringLiteral("shortcuts/") + QLatin1String(id), QStringLiteral("Ctrl+Shift+H"));
         }
