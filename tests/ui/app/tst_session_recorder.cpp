@@ -156,8 +156,9 @@ private Q_SLOTS:
         program.setProcessEnvironment(environment);
         program.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance"),
             { QStringLiteral("--store"), bench.folder.filePath(QStringLiteral("runs.db")),
-                QStringLiteral("sample:first-steps"), QStringLiteral("--command"),
-                QStringLiteral("run.stepInterval") });
+                QStringLiteral("sample:first-steps"), QStringLiteral("--command"), QStringLiteral("run.stepDecision"),
+                QStringLiteral("--command"), QStringLiteral("run.stepDecision"), QStringLiteral("--command"),
+                QStringLiteral("run.stepDecision") });
         QVERIFY(program.waitForStarted());
         const auto journal = [&] {
             const auto files = journalsIn(QDir(bench.folder.path()));
