@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/self_watch.h"
+#include "app/window/session_recorder.h"
 
 #include "app/window/log_window.h"
 #include "core/base/build_info.h"
-#include "core/base/file_io.h"
 #include "ui/commands/command_registry.h"
-#include "ui/kit/file_chooser.h"
 #include "ui/kit/selection.h"
 #include "ui/monitor/marks_document.h"
 #include "ui/session/session_memory.h"
 #include "ui/session/shown_moment.h"
 #include "ui/work/message_bar.h"
 #include "ui/work/message_row.h"
-#include "ui/workspace/performance_overlay.h"
-
-#include <QFileInfo>
 
 namespace consonance {
 
@@ -29,48 +24,34 @@ constexpr qsizetype kMostErrors = 200;
 
 } // namespace
 
-SelfWatch::SelfWatch(Parts parts, QObject* parent)
+SessionRecorder::SessionRecorder(Parts parts, QObject* parent)
     : QObject(parent)
     , m_parts(std::move(parts))
     , m_journal(m_parts.journalFolder)
 {
-    m_clock.start();
-    m_overlay = new PerformanceOverlay(m_meter, m_clock, m_parts.session, &m_parts.window);
     m_moments.setInterval(kMomentPeriodMs);
-    connect(&m_moments, &QTimer::timeout, this, &SelfWatch::noteMoment);
+    connect(&m_moments, &QTimer::timeout, this, &SessionRecorder::noteMoment);
     m_selections.setInterval(kSelectionDelayMs);
     m_selections.setSingleShot(true);
-    connect(&m_selections, &QTimer::timeout, this, &SelfWatch::noteSelection);
+    connect(&m_selections, &QTimer::timeout, this, &SessionRecorder::noteSelection);
     addCommands();
     connect(&m_parts.registry, &CommandRegistry::begun, this, [this](const QString& id) { m_journal.noteCommand(id); });
-    connect(&m_parts.messages, &MessageBar::said, this, &SelfWatch::noteMessage);
+    connect(&m_parts.messages, &MessageBar::said, this, &SessionRecorder::noteMessage);
     followSession();
 }
 
-SelfWatch::~SelfWatch() = default;
+SessionRecorder::~SessionRecorder() = default;
 
-void SelfWatch::addCommands()
+void SessionRecorder::addCommands()
 {
-    m_parts.registry.add({ .id = QStringLiteral("view.hud"),
-        .text = QT_TRANSLATE_NOOP("Command", "Figures on the program itself"),
-        .tip = QT_TRANSLATE_NOOP("Command", "Shows frames, painting, events, queue and memory in a corner"),
-        .category = CommandCategory::View,
-        .key = QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_H),
-        .checkable = true,
-        .group = 13,
-        .toggled = [this](bool shown) { m_overlay->setVisible(shown); } });
-    const CommandGroup commands { m_parts.registry, CommandCategory::Help, 1 };
-    commands.add("help.reportBundle", QT_TRANSLATE_NOOP("Command", "Save a bug report…"),
-        QT_TRANSLATE_NOOP(
-            "Command", "Writes version, system and recent actions to a file that names neither people nor folders"),
-        Icon::None, {}, [this] { writeReport(); });
-    commands.add("help.log", QT_TRANSLATE_NOOP("Command", "Show the &log"),
+    CommandGroup { m_parts.registry, CommandCategory::Help, 1 }.add("help.log",
+        QT_TRANSLATE_NOOP("Command", "Show the &log"),
         QT_TRANSLATE_NOOP("Command", "Lists the errors in this window and the actions before them"), Icon::Table, {},
         [this] { m_log->popUp(); });
-    m_log = new LogWindow([this] { return log(); }, m_parts.registry, &m_parts.window);
+    m_log = new LogWindow([this] { return log(); }, &m_parts.window);
 }
 
-void SelfWatch::followSession()
+void SessionRecorder::followSession()
 {
     const auto& session = m_parts.session;
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
@@ -105,14 +86,14 @@ void SelfWatch::followSession()
     });
 }
 
-void SelfWatch::noteMoment()
+void SessionRecorder::noteMoment()
 {
     const auto& frame = m_parts.session.frame();
     if (frame && m_parts.session.state() != SessionController::State::Loading)
         m_journal.noteMoment(frame->position, m_parts.session.now());
 }
 
-void SelfWatch::noteSelection()
+void SessionRecorder::noteSelection()
 {
     const auto& inputs = m_parts.session.inputs();
     if (!inputs)
@@ -121,8 +102,7 @@ void SelfWatch::noteSelection()
     m_journal.noteSelection(selectedJobs(state, *inputs->workload), selectedServers(state, *inputs->cluster));
 }
 
-/// Here and not in the journal, which goes into reports: messages name files.
-void SelfWatch::noteMessage(const Message& message)
+void SessionRecorder::noteMessage(const Message& message)
 {
     if (message.severity != Severity::Error && message.severity != Severity::Warning)
         return;
@@ -133,16 +113,7 @@ void SelfWatch::noteMessage(const Message& message)
         m_wrong.removeFirst();
 }
 
-void SelfWatch::notePainting(qint64 nanoseconds)
-{
-    const auto milliseconds = static_cast<double>(nanoseconds) / 1e6;
-    const auto doing = milliseconds > FrameMeter::kSlowMs ? m_parts.doing() : QString();
-    m_meter.add(m_clock.elapsed(), milliseconds, doing);
-    if (milliseconds > FrameMeter::kSlowMs)
-        m_journal.noteSlowFrame(milliseconds, doing);
-}
-
-void SelfWatch::offerLostSession()
+void SessionRecorder::offerLostSession()
 {
     const auto lost = m_journal.takeLost();
     if (!lost || !lost->hasRun())
@@ -158,12 +129,7 @@ void SelfWatch::offerLostSession()
     Q_EMIT lostFound(*lost);
 }
 
-QByteArray SelfWatch::report() const
-{
-    return bugReport(m_journal.lines(), aboutJson("consonance", { { "qt", qVersion() } }));
-}
-
-QString SelfWatch::log() const
+QString SessionRecorder::log() const
 {
     QStringList lines { QString::fromStdString(versionText("consonance")) };
     for (const auto& text : m_wrong)
@@ -171,22 +137,5 @@ QString SelfWatch::log() const
     return (lines << QString() << m_journal.lines()).join(QLatin1Char('\n'));
 }
 
-void SelfWatch::writeReport()
-{
-    const auto path = askForFile(&m_parts.window,
-        { .choice = FileChoice::Save,
-            .title = tr("Save a bug report"),
-            .start = QStringLiteral("consonance-report.json"),
-            .filter = tr("Reports (*.json)") });
-    if (path.isEmpty())
-        return;
-    const auto written = writeFileAtomically(path.toStdString(), report().toStdString());
-    if (!written)
-        m_parts.messages.addError(written.error());
-    else
-        m_parts.messages.add({ .severity = Severity::Success,
-            .text = tr("The report is in %1. Look through it before you send it.").arg(QFileInfo(path).fileName()) });
-}
-
 } // namespace consonance
-#include "moc_self_watch.cpp"
+#include "moc_session_recorder.cpp"

@@ -1,33 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's self-observation: painted frames, a journal that survives a kill, reports that identify no person.
+// What the window records: a journal that survives a kill, and the log.
 #include "app/window/log_window.h"
-#include "app/window/self_watch.h"
+#include "app/window/session_journal.h"
 #include "core/workload/calendar_time.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
-#include "ui/kit/file_chooser.h"
 #include "ui/monitor/marks_document.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
 #include "ui/work/message_bar.h"
 #include "ui/work/message_row.h"
-#include "ui/workspace/performance_overlay.h"
 #include "ui/workspace/session_page.h"
 
 #include <QDir>
-#include <QElapsedTimer>
-#include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
 #include <QProcess>
-#include <QRegularExpression>
-
-#include <algorithm>
-#include <cmath>
-
-#include <unistd.h>
 
 using namespace consonance;
 
@@ -73,129 +61,10 @@ struct DoneWork {
 
 } // namespace
 
-class TestSelfWatch : public QObject {
+class TestSessionRecorder : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
-
-    void countsFramesOfTheLastSecond()
-    {
-        FrameMeter meter;
-        for (int i = 0; i < 30; ++i)
-            meter.add(i * 100, i == 25 ? 40 : 5, QStringLiteral("session"));
-        QCOMPARE(meter.framesPerSecond(2900), 10);
-        QCOMPARE(meter.worstMs(2900), 40.0);
-        QCOMPARE(meter.worstMs(3500), 5.0);
-        QCOMPARE(meter.framesPerSecond(9000), 0);
-        QCOMPARE(meter.slowFrames().size(), std::size_t { 1 });
-        QCOMPARE(meter.slowFrames().front().doing, QStringLiteral("session"));
-        for (std::size_t i = 0; i < 2 * FrameMeter::kMostSlow; ++i)
-            meter.add(10'000, 50, {});
-        QCOMPARE(meter.slowFrames().size(), FrameMeter::kMostSlow);
-        QVERIFY(residentMegabytes() > 1);
-    }
-
-    void measuresWhatAClockBesideItMeasures()
-    {
-        fixtures::WindowBench bench;
-        bench.open();
-        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("view.hud")).has_value());
-        auto& watch = bench.window->selfWatch();
-        QVERIFY(watch.overlay().isVisible());
-        // Painting the window as on the system's request, with a clock around it.
-        bench.window->update();
-        QElapsedTimer clock;
-        clock.start();
-        QEvent request(QEvent::UpdateRequest);
-        QCoreApplication::sendEvent(bench.window.get(), &request);
-        const auto around = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-        // Hardly anything but painting happens between the two readings.
-        QVERIFY2(watch.meter().lastMs() >= around / 2 && watch.meter().lastMs() <= around,
-            qPrintable(QStringLiteral("%1 of %2 ms").arg(watch.meter().lastMs()).arg(around)));
-        bench.window->openRun(
-            { .trace = "preset:harmony-testbed,jobs=20", .cluster = "harmony-testbed", .policy = "lb" });
-        QTRY_VERIFY(bench.isPaused());
-        watch.overlay().hide(); // it refreshes itself while it is shown, perhaps just before the second look below
-        watch.overlay().refresh();
-        for (int i = 0; i < 5; ++i)
-            bench.session().stepForward(StepUnit::Interval);
-        QTRY_VERIFY(bench.session().isSettled());
-        watch.overlay().refresh();
-        QVERIFY(watch.overlay().eventsPerSecond() > 0);
-        QVERIFY(watch.overlay().text().contains(QStringLiteral("memory")));
-    }
-
-    /// Events per second and memory against the engine's own count, a clock and the system's figures; frames against
-    /// those delivered to the window.
-    void figuresAreThoseOfAClockAndTheSystem()
-    {
-        fixtures::WindowBench bench;
-        bench.open();
-        QVERIFY(QTest::qWaitForWindowExposed(bench.window.get()));
-        bench.window->openRun(
-            { .trace = "preset:harmony-testbed,jobs=2000", .cluster = "harmony-testbed", .policy = "lb" });
-        QTRY_VERIFY(bench.isPaused());
-        auto& overlay = bench.window->selfWatch().overlay(); // hidden, so that it only looks when told to
-        QElapsedTimer around; // begins before the overlay looks and ends after it, so it lasts longer than its span
-        around.start();
-        overlay.refresh();
-        QElapsedTimer clock; // and this one is shorter
-        clock.start();
-        const auto before = bench.session().frame()->position.event;
-        for (int i = 0; i < 40 || clock.elapsed() < 200; ++i) {
-            bench.session().stepForward(StepUnit::Interval);
-            QTRY_VERIFY(bench.session().isSettled());
-        }
-        const auto events = bench.session().frame()->position.event - before;
-        QVERIFY(events > 100);
-        const auto atLeast = static_cast<double>(clock.nsecsElapsed()) / 1e9;
-        overlay.refresh();
-        const auto atMost = static_cast<double>(around.nsecsElapsed()) / 1e9;
-        const double rate = overlay.eventsPerSecond();
-        QVERIFY2(
-            rate >= 0.95 * static_cast<double>(events) / atMost && rate <= 1.05 * static_cast<double>(events) / atLeast,
-            qPrintable(QStringLiteral("%1 of %2 in %3 to %4 s").arg(rate).arg(events).arg(atLeast).arg(atMost)));
-
-        QFile statm(QStringLiteral("/proc/self/statm"));
-        QVERIFY(statm.open(QIODevice::ReadOnly));
-        const auto pages = statm.readAll().split(' ').value(1).toDouble();
-        const double megabytes = pages * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
-        static const QRegularExpression memory(QStringLiteral("memory: ([0-9.,]+)"));
-        const auto shown = memory.match(overlay.text()).captured(1).remove(QLatin1Char(',')).toDouble();
-        QVERIFY2(std::abs(shown - megabytes) <= 0.2 * megabytes,
-            qPrintable(QStringLiteral("%1 of %2 MB").arg(shown).arg(megabytes)));
-
-        struct Counter : QObject {
-            QElapsedTimer clock;
-            std::vector<qint64> at;
-            bool eventFilter(QObject* watched, QEvent* event) override
-            {
-                if (event->type() == QEvent::UpdateRequest)
-                    at.push_back(clock.elapsed());
-                return QObject::eventFilter(watched, event);
-            }
-        } counter;
-        counter.clock.start();
-        bench.window->installEventFilter(&counter);
-        while (counter.clock.elapsed() < 1200) { // longer than the counted second
-            bench.window->update();
-            QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
-        }
-        // The counted second ends between the two.
-        const auto soonest = counter.clock.elapsed();
-        overlay.refresh();
-        const auto latest = counter.clock.elapsed();
-        const auto framesSince
-            = [&](qint64 since) { return std::ranges::count_if(counter.at, [&](qint64 at) { return at > since; }); };
-        const auto least = framesSince(latest - 1000);
-        const auto most = framesSince(soonest - 1000);
-        static const QRegularExpression frames(QStringLiteral("frames: ([0-9,]+)"));
-        const auto told = frames.match(overlay.text()).captured(1).remove(QLatin1Char(',')).toLongLong();
-        QVERIFY(most > 5);
-        QVERIFY2(told >= least - 2 - least / 20 && told <= most + 2 + most / 20,
-            qPrintable(QStringLiteral("%1 told, %2 to %3 delivered").arg(told).arg(least).arg(most)));
-    }
 
     /// From an error's row to what happened before it, in a window that does not block any other.
     void errorsOpenTheLog()
@@ -277,53 +146,19 @@ private Q_SLOTS:
             (void)SessionJournal::read(text.left(length));
     }
 
-    void reportNamesNeitherPeopleNorFolders()
-    {
-        const QStringList journal {
-            QStringLiteral(R"({"run":{"trace":"/home/ann/secret project/t.csv","cluster":"small"},"time":"x"})"),
-            QStringLiteral(R"({"run":{"parameters":{"checkpoint":"~/models/a.safetensors"}}})"),
-            QStringLiteral(R"({"marks":"call bob"})"),
-            QStringLiteral(R"({"changes":"drain node-of-bob"})"),
-            QStringLiteral(R"({"jobs":["bobs-job"],"servers":["node-of-bob"]})"),
-        };
-        const auto report = bugReport(journal, "{\"version\":\"1\"}");
-        QVERIFY2(!report.contains("ann") && !report.contains("secret") && !report.contains("models/"), report);
-        QVERIFY(report.contains("t.csv") && report.contains("a.safetensors") && report.contains("version"));
-        const auto lines = QJsonDocument::fromJson(report).object()[QLatin1String("journal")].toArray();
-        QCOMPARE(lines.size(), 5);
-        QVERIFY2(!report.contains("bob"), report);
-    }
-
-    void commandSavesAReport()
-    {
-        fixtures::WindowBench bench;
-        bench.open();
-        const auto path = bench.folder.filePath(QStringLiteral("report.json"));
-        setFileAnswer([path](const FileQuestion&) { return path; });
-        QVERIFY(bench.window->registry().invoke(QStringLiteral("help.reportBundle")).has_value());
-        setFileAnswer({});
-        const auto report = wholeFile(path);
-        QVERIFY(report.contains("help.reportBundle") && report.contains("revision"));
-        QVERIFY(!report.contains(bench.folder.path().toUtf8()));
-    }
-
     /// The real program, killed while it runs: the next window offers the run at its last moment.
     void killedSessionComesBack()
     {
         fixtures::WindowBench bench;
-        // A start-up macro steps on as soon as the run is there, so that there is a moment to come back to.
-        {
-            Settings settings(bench.folder.filePath(QStringLiteral("consonance/consonance/consonance.ini")));
-            settings.setDocument(SettingsDocument::Macros,
-                R"({"version":1,"macros":[{"name":"a","commands":["run.stepDecision","run.stepDecision","run.stepDecision"],"at_start":true}]})");
-        }
         QProcess program;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(QStringLiteral("XDG_CONFIG_HOME"), bench.folder.path());
         program.setProcessEnvironment(environment);
         program.start(QStringLiteral(CONSONANCE_BINARY_FOLDER "/consonance"),
             { QStringLiteral("--store"), bench.folder.filePath(QStringLiteral("runs.db")),
-                QStringLiteral("sample:first-steps") });
+                QStringLiteral("sample:first-steps"), QStringLiteral("--command"), QStringLiteral("run.stepDecision"),
+                QStringLiteral("--command"), QStringLiteral("run.stepDecision"), QStringLiteral("--command"),
+                QStringLiteral("run.stepDecision") });
         QVERIFY(program.waitForStarted());
         const auto journal = [&] {
             const auto files = journalsIn(QDir(bench.folder.path()));
@@ -443,5 +278,5 @@ private Q_SLOTS:
     }
 };
 
-CONSONANCE_WINDOW_TEST(TestSelfWatch)
-#include "tst_self_watch.moc"
+CONSONANCE_WINDOW_TEST(TestSessionRecorder)
+#include "tst_session_recorder.moc"
