@@ -17,6 +17,7 @@ namespace consonance {
 [[nodiscard]] TraceImporter openbImporter();
 [[nodiscard]] TraceImporter paiImporter();
 [[nodiscard]] TraceImporter sacctImporter();
+[[nodiscard]] TraceImporter scontrolImporter();
 [[nodiscard]] TraceImporter siaImporter();
 [[nodiscard]] TraceImporter slurmJsonImporter();
 [[nodiscard]] TraceImporter swfImporter();
