@@ -72,6 +72,22 @@ std::string runRecommendation(const GroupFigures& all, double utilisation, const
         { wait, percentOf(utilisation) });
 }
 
+std::string changedRunRecommendation(const GroupFigures& all, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    if (all.jobs == 0 || all.notServed > 0)
+        return runRecommendation(all, 0, wording);
+    const auto wait = spanText(all.waitP95Seconds, wording);
+    if (all.waitP95Seconds <= kShortWait)
+        return say(
+            CONSONANCE_TEXT("CommandLine", "The cluster can bear this: 95 % of the jobs still wait at most {0}."),
+            { wait });
+    return say(CONSONANCE_TEXT("CommandLine",
+                   "Expect 5 % of the jobs to wait longer than {0}; report the run without the change beside it to see "
+                   "how much of that the change costs."),
+        { wait });
+}
+
 std::string policyRecommendation(std::span<const CompareSummary> rows,
     const std::function<std::string(const std::string&)>& nameOf,
     const std::function<bool(const CompareSummary&)>& isPossible, const Wording& wording)

@@ -19,6 +19,8 @@ namespace consonance {
 
 /// `utilisation`: held share of the cluster while jobs arrive.
 [[nodiscard]] std::string runRecommendation(const GroupFigures& all, double utilisation, const Wording& wording);
+/// Of a run in which something was changed, such as an outage, without the same run as it would have been.
+[[nodiscard]] std::string changedRunRecommendation(const GroupFigures& all, const Wording& wording);
 
 /// Of rows, the best first. Policies that decide with what only a simulation knows exactly are not recommended.
 [[nodiscard]] std::string policyRecommendation(std::span<const CompareSummary> rows,
