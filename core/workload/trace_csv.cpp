@@ -476,7 +476,7 @@ Result<void> readRows(
     TRY(preamble.read(builder));
     TRY_ASSIGN(auto csv, CsvReader::open(preamble.rest(), fileName, { .firstLine = preamble.line() }));
     auto& report = builder.report();
-    if (csv.header().size() == 1 && isSlurmTable(preamble.rest()))
+    if (isSlurmTable(preamble.rest()))
         return fail(ErrorKind::BadInput, kSlurmTable, {},
             { .file = fileName, .line = preamble.line(), .column = 1, .pointer = {} });
     for (const auto& [header, field] : names) {

@@ -433,7 +433,7 @@ Result<ImportedCluster> readCluster(const std::string& nameOrPath)
 {
     if (fileExists(nameOrPath)) {
         TRY_ASSIGN(const auto text, readForContent(nameOrPath));
-        if (contentOf(text).cluster == ClusterContent::Foreign)
+        if (contentOf(text).cluster == ClusterContent::Foreign || isSlurmTable(text))
             return importCluster(nameOrPath);
     }
     ImportedCluster read;

@@ -173,6 +173,8 @@ bool isScontrolText(std::string_view text, std::string_view firstKey)
 bool isSlurmTable(std::string_view text)
 {
     const auto header = trimmedText(text.substr(0, std::min(text.find('\n'), std::size_t { 1000 })));
+    if (header.find_first_of(",;|\t") != std::string_view::npos)
+        return false; // of a program
     const auto has = [header](std::string_view word) { return header.find(word) != std::string_view::npos; };
     return (has("NODELIST") && has("STATE")) || (has("JOBID") && has("PARTITION")) || (has("JobID") && has("State"));
 }

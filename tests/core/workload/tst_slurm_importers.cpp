@@ -4,6 +4,7 @@
 #include "core/workload/import/file_content.h"
 #include "core/workload/import/gpu_slices.h"
 #include "core/workload/import/slurm_values.h"
+#include "core/workload/trace_inspection.h"
 #include "tests/core/workload/imported_fixture.h"
 #include "tests/core_test.h"
 
@@ -136,6 +137,9 @@ private Q_SLOTS:
             "s.txt", {});
         QVERIFY(!nodes);
         QVERIFY(nodes.error().englishText().find("scontrol show nodes, or sinfo --json") != std::string::npos);
+        // Nothing is proposed for what has no columns.
+        const auto looked = inspectTraceText("JobID State\n7001 COMPLETED\n", "q.txt", {}, bundledModels(), {});
+        QVERIFY(looked && looked->failure && looked->columns.empty());
     }
 
     void hostLists()
