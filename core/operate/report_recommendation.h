@@ -33,6 +33,7 @@ struct JudgedChange {
     JobsOfBoth both; ///< the run without it first
     std::string expected {}; ///< what copies of the trace say of the difference; empty: none ran
     std::optional<MetricDelta> copied {}; ///< the same of the mean job completion time
+    bool isOutage = false; ///< servers that fail and perhaps come back: nothing that people choose
 };
 /// At least one.
 [[nodiscard]] std::string changeRecommendation(std::span<const JudgedChange> changes, const Wording& wording);

@@ -343,6 +343,7 @@ private:
             const auto original = originalResult().contender(), contender = result.runs[i].contender();
             changes.push_back({ changeName(i), std::move(both),
                 copiedDifferenceText(result.copies, contender, original, m_wording), {} });
+            changes.back().isOutage = isOutage(m_material.records[i].header);
             if (!result.copies.isEmpty())
                 changes.back().copied = metricDelta(result.copies.runs, contender, original, *findMetric("mean_jct_s"));
         }

@@ -157,6 +157,9 @@ private Q_SLOTS:
             report.recommendation.c_str());
         const auto late = changedRunRecommendation({ .jobs = 10, .waitP95Seconds = 7200 }, englishWording);
         QVERIFY2(late.starts_with("Expect 5 % of the jobs to wait longer than 2 h; "), late.c_str());
+        const auto both = reportOf(runsOfOutage(true));
+        QVERIFY2(both.recommendation.starts_with("Prepare for the outage: with it, jobs take "),
+            both.recommendation.c_str());
         const auto record = m_store->get(id).value();
         ForkBeginnings beginnings;
         beginnings.look(*m_store, { &record, 1 });
