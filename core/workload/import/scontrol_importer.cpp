@@ -21,9 +21,6 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kTresOfJob = CONSONANCE_MESSAGE(
-    "scontrol.tres", "the resources of a job are expected, as in TRES=cpu=8,mem=64G,node=1,gres/gpu=2, found {0}");
-
 class ScontrolPlaces : public ForeignPlaces {
 public:
     ScontrolPlaces(const std::string& fileName, std::int64_t line)
@@ -85,8 +82,8 @@ Result<void> readJob(const ScontrolRecord& record, const std::string& fileName, 
     const auto tres = [&](const char* key) -> Result<SlurmResources> {
         const auto resources = resourcesFromTres(record.text(key));
         if (!resources)
-            return fail(ErrorKind::BadInput, kTresOfJob, { quotedForMessage(record.text(key)) },
-                { .file = fileName, .line = record.line(), .column = 1, .pointer = {} });
+            return fail(
+                noTres(record.text(key), { .file = fileName, .line = record.line(), .column = 1, .pointer = {} }));
         return *resources;
     };
     // Before 23.02 there is one list, of what was asked for or given.
