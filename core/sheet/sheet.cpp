@@ -37,6 +37,8 @@ std::string numberText(double value, CellUnit unit, const Wording& wording)
 
 std::string headingOf(const SheetColumn& column, const Wording& wording)
 {
+    if (*column.printed != '\0')
+        return wording("CommandLine", column.printed, {});
     const auto title = wording("Models", column.title, {});
     switch (column.unit) {
     case CellUnit::Seconds:
@@ -44,10 +46,6 @@ std::string headingOf(const SheetColumn& column, const Wording& wording)
     case CellUnit::Share:
     case CellUnit::Portion:
         return title + " (%)";
-    case CellUnit::GpuHours:
-        return wording("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} (GPU·h)"), { title });
-    case CellUnit::CoreHours:
-        return wording("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} (core·h)"), { title });
     default:
         return title;
     }
@@ -98,7 +96,7 @@ PlainTable plainTable(const Sheet& sheet, const Wording& wording)
     for (const auto& row : sheet.rows) {
         auto& texts = table.rows.emplace_back();
         for (const auto i : order)
-            texts.push_back(cellText(row.cells[i], sheet.columns[i].unit, wording));
+            texts.push_back(row.continues && i == 0 ? "" : cellText(row.cells[i], sheet.columns[i].unit, wording));
     }
     return table;
 }

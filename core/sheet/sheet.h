@@ -47,14 +47,16 @@ struct SheetColumn {
     const char* tip; ///< likewise; what the value is and in which unit an export has it
     CellUnit unit = CellUnit::Text;
     ColumnShown shown = ColumnShown::Always;
+    const char* printed = ""; ///< CONSONANCE_TEXT("CommandLine", …), its heading in print; empty: title and unit
 };
 
 /// Double values that are not finite count as missing.
 struct SheetCell {
     std::variant<std::monostate, std::int64_t, double, std::string> value {};
     std::optional<std::pair<double, double>> interval {}; ///< 95 %, in the unit of the value
-    std::string printed {}; ///< where the terminal writes something else
+    std::string printed {}; ///< where the terminal writes something else; everywhere instead of a missing value
     std::string tip {};
+    std::optional<Time> since {}; ///< of a length of time: when it began, so that clocks agree with it
 
     [[nodiscard]] bool isMissing() const;
     [[nodiscard]] double number() const; ///< NaN of texts and where it is missing
@@ -72,6 +74,7 @@ struct SheetRow {
     std::optional<Time> moment {}; ///< where the clock goes
     std::function<std::vector<JobId>()> jobs {}; ///< selected with the row where there are several; on any thread
     RowState state = RowState::Plain;
+    bool continues = false; ///< print leaves out the first cell, which repeats the row above
 };
 
 struct Sheet {

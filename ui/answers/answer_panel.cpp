@@ -119,6 +119,8 @@ void AnswerPanel::buildLayout()
         label->setCopyable();
         label->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
     }
+    m_text->setObjectName(QStringLiteral("answerText"));
+    m_row->setObjectName(QStringLiteral("answerRow"));
     m_asOf->setObjectName(QString::fromStdString(m_question.id + "AsOf"));
     m_asOf->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
     for (QWidget* label :

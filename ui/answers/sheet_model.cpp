@@ -155,9 +155,11 @@ QString SheetModel::text(int row, int column) const
     if (unit == CellUnit::Window && cell.interval)
         return windowText(*cell.interval);
     if (cell.isMissing())
-        return missing();
+        return cell.printed.empty() ? missing() : QString::fromStdString(cell.printed);
     if (const auto* count = std::get_if<std::int64_t>(&cell.value))
         return format::integer(*count);
+    if (cell.since)
+        return format::elapsed(*cell.since, Duration::fromSecondsRounded(cell.number()));
     auto text = numberText(cell.number(), unit);
     return cell.interval
         ? tr("%1 (%2 to %3)", "value and its interval")
