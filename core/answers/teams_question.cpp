@@ -33,7 +33,7 @@ public:
         }
         const auto isCut = m_courses->span.from > Time {} || m_courses->span.until != kForever;
         if (isCut && !groups.empty())
-            answer.remarks = { TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs arrived."),
+            answer.remarks = { TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs arrived"),
                 { groupedText(groups.front().jobs), groupedText(std::ssize(m_courses->jobs)) }) };
         return answer;
     }

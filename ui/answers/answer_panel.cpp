@@ -311,7 +311,7 @@ void AnswerPanel::take(const Outcome& outcome)
 QString AnswerPanel::text() const
 {
     if (m_question.isLive())
-        return QString::fromStdString(joinedText(m_answer.remarks, "\n"));
+        return m_shown.range ? QString() : QString::fromStdString(joinedText(m_answer.remarks, "\n"));
     if (isWorking())
         return wordedText("Question", m_question.texts.working) + QStringLiteral(" …");
     if (!m_outcome)
@@ -332,7 +332,8 @@ void AnswerPanel::showText()
     m_text->setToolTip(isLow ? details : QString());
     m_text->setVisible(!m_text->text().isEmpty());
     const auto beginning = beginningOf(m_services.session);
-    m_note->say(m_outcome ? m_shown.range : std::nullopt, beginning, {});
+    m_note->say(m_outcome ? m_shown.range : std::nullopt, beginning,
+        QString::fromStdString(joinedText(m_answer.remarks, " ")));
     const bool lags = m_outcome && m_shown.at != now().at;
     m_asOf->setVisible(lags);
     m_asOf->setText(lags ? tr("As of %1", "a moment").arg(format::moment(m_shown.at, beginning)) : QString());
