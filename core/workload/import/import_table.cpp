@@ -307,4 +307,22 @@ std::vector<ImportColumn> columnsForPeople(std::span<const TableColumn> columns)
     return all;
 }
 
+TraceImporter tableImporter(TraceImporter importer, TraceTableFormat format, const PrepareTable& prepare)
+{
+    if (importer.columns.empty())
+        importer.columns = columnsForPeople(format.columns);
+    importer.parse = [format = std::move(format), prepare, options = importer.options, table = importer.table](
+                         std::string_view text, const std::string& fileName, const ImportRequest& request,
+                         std::shared_ptr<const ModelCatalogue> models) -> Result<ImportedTrace> {
+        const ImportOptionReader reader(request, options);
+        TRY_ASSIGN(auto rules, readImportRules(reader, *models));
+        TraceTableFormat own = format;
+        if (prepare)
+            TRY(prepare(reader, text, fileName, own));
+        return importTable(own, table != nullptr ? table(text) : CsvOptions {}, text, fileName, request,
+            std::move(rules), std::move(models));
+    };
+    return importer;
+}
+
 } // namespace consonance

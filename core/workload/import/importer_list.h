@@ -16,6 +16,7 @@ namespace consonance {
 [[nodiscard]] TraceImporter kubectlImporter();
 [[nodiscard]] TraceImporter openbImporter();
 [[nodiscard]] TraceImporter paiImporter();
+[[nodiscard]] TraceImporter phillyImporter();
 [[nodiscard]] TraceImporter sacctImporter();
 [[nodiscard]] TraceImporter siaImporter();
 [[nodiscard]] TraceImporter slurmJsonImporter();

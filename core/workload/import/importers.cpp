@@ -5,7 +5,6 @@
 #include "core/base/packed_file.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/import/importer_list.h"
-#include "core/workload/import/philly_importer.h"
 #include "core/workload/import/pollux_importer.h"
 #include "core/workload/trace_file.h"
 

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <memory>
@@ -110,8 +111,9 @@ struct TraceImporter {
     std::vector<ImportOption> options;
     /// `fileName` is for messages and the origin. The options are known to be valid names. Null when the source is a
     /// folder.
-    Result<ImportedTrace> (*parse)(std::string_view text, const std::string& fileName, const ImportRequest& request,
-        std::shared_ptr<const ModelCatalogue> models);
+    std::function<Result<ImportedTrace>(std::string_view text, const std::string& fileName,
+        const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)>
+        parse {};
     /// Likewise for a source that is a folder of files; null when it is one file.
     Result<ImportedTrace> (*readFolder)(
         const std::filesystem::path& folder, const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)
