@@ -121,10 +121,8 @@ void addRunsCommand(CLI::App& app, const CommandResult& result);
 void addExplainCommand(CLI::App& app, const CommandResult& result);
 void addRecommendCommand(CLI::App& app, const CommandResult& result);
 void addCapacityCommand(CLI::App& app, const CommandResult& result);
-void addWaitingCommand(CLI::App& app, const CommandResult& result);
 void addQuestionCommands(CLI::App& app, const CommandResult& result);
 void addReportCommand(CLI::App& app, const CommandResult& result);
-void addTeamsCommand(CLI::App& app, const CommandResult& result);
 void addInspectCommand(CLI::App& app, const CommandResult& result);
 
 } // namespace consonance

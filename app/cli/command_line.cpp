@@ -88,8 +88,6 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addExplainCommand(app, result);
     addRecommendCommand(app, result);
     addCapacityCommand(app, result);
-    addTeamsCommand(app, result);
-    addWaitingCommand(app, result);
     addQuestionCommands(app, result);
     addReportCommand(app, result);
     addCompletion(app);

@@ -29,7 +29,7 @@ std::function<void(JsonWriter&)> teamsMember(
 
 std::string groupsText(const CourseCollection& courses, GroupBy by)
 {
-    const auto table = groupTable(courses.groups(by), by, courses.unit(), localWording());
+    const auto table = plainTable(groupSheet(courses.groups(by), by, courses.unit(), localWording()), localWording());
     return textTableAsNamed(table.header, table.rows);
 }
 

@@ -48,6 +48,31 @@ std::vector<WaitingJob> longestWaits(const RunCourses& courses, std::size_t most
     return jobs;
 }
 
+Sheet longestWaitsSheet(const std::vector<WaitingJob>& jobs, const Wording& wording)
+{
+    Sheet sheet { .columns
+        = { { "job", CONSONANCE_TEXT("Models", "Job"), CONSONANCE_TEXT("Models", "Its name in the trace") },
+            { "tenant", CONSONANCE_TEXT("Models", "Tenant"), CONSONANCE_TEXT("Models", "Who submitted it") },
+            { "gpus", CONSONANCE_TEXT("Models", "GPUs"), CONSONANCE_TEXT("Models", "That it asks for"),
+                CellUnit::Count },
+            { "waited_s", CONSONANCE_TEXT("Models", "Waited"),
+                CONSONANCE_TEXT("Models", "All time since its arrival in which it held nothing. Seconds in exports"),
+                CellUnit::Span },
+            { "jct_s", CONSONANCE_TEXT("Models", "JCT"),
+                CONSONANCE_TEXT("Models", "From arrival to completion, waiting included. Seconds in exports"),
+                CellUnit::Span } } };
+    for (const auto& one : jobs) {
+        SheetCell jct;
+        if (one.completion)
+            jct.value = one.completion->seconds();
+        else
+            jct.printed = TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "not finished"));
+        sheet.rows.push_back(
+            { .cells = { { one.name }, { one.tenant }, { one.gpus }, { one.waited.seconds() }, jct }, .job = one.job });
+    }
+    return sheet;
+}
+
 RunOutcome runOutcome(const RunResult& result, const RunCourses& courses)
 {
     RunOutcome outcome { .metrics = result.metrics,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/run/run_result.h"
+#include "core/sheet/sheet.h"
 #include "core/teams/course_collection.h"
 
 #include <optional>
@@ -33,6 +34,7 @@ struct RunOutcome {
     std::vector<std::string> unfinished; ///< names, in order of arrival; of jobs that were not rejected
     Resource unit = Resource::Gpu;
 };
+[[nodiscard]] Sheet longestWaitsSheet(const std::vector<WaitingJob>& jobs, const Wording& wording = englishWording);
 [[nodiscard]] RunOutcome runOutcome(const RunResult& result, const RunCourses& courses);
 
 } // namespace consonance

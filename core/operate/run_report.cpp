@@ -412,7 +412,7 @@ private:
             report.tableTitle = m_by == GroupBy::Tenant
                 ? m_say(CONSONANCE_TEXT("CommandLine", "Waits and hours by tenant"))
                 : m_say(CONSONANCE_TEXT("CommandLine", "Waits and hours by size of job"));
-            report.table = groupTable(m_groups, m_by, m_material.courses.unit(), m_wording);
+            report.table = plainTable(groupSheet(m_groups, m_by, m_material.courses.unit(), m_wording), m_wording);
         }
         useCommonWords(report.table.header, m_wording);
         auto& rows = report.table.rows;

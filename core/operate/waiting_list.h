@@ -5,7 +5,6 @@
 // O(servers) a job; and the outlook (start_outlook.h).
 #pragma once
 
-#include "core/base/plain_table.h"
 #include "core/operate/start_outlook.h"
 #include "core/run/decision_moment.h"
 #include "core/why/waiting_reason.h"
@@ -57,10 +56,7 @@ struct WaitingList {
 /// says a moment.
 [[nodiscard]] std::string windowText(const StartPrediction& made, const std::function<std::string(Time)>& moment,
     const Wording& wording = englishWording);
-/// For the terminal; times in minutes, moments as clocks show them.
-[[nodiscard]] PlainTable waitingTable(
-    const WaitingList& list, const Workload& workload, const Wording& wording = englishWording);
-/// docs/formats.md, "Who waits".
-[[nodiscard]] std::string waitingJson(const WaitingList& list, const Workload& workload);
+/// In whole seconds, which are precise enough for predictions.
+[[nodiscard]] std::string roundMomentText(Time at, const Workload& workload);
 
 } // namespace consonance

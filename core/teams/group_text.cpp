@@ -2,17 +2,102 @@
 #include "core/teams/group_text.h"
 
 #include "core/base/csv_writer.h"
-#include "core/base/span_text.h"
-#include "core/base/text_format.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
+#include <variant>
 
 namespace consonance {
 
 namespace {
+
+using Figure = std::variant<std::int64_t GroupFigures::*, double GroupFigures::*>;
+struct GroupColumn {
+    SheetColumn column;
+    Figure figure;
+};
+
+/// In the order of every table and export.
+constexpr GroupColumn kFigures[] = {
+    { { "jobs", CONSONANCE_TEXT("Models", "Jobs"),
+          CONSONANCE_TEXT("Models", "Jobs that arrived, in the selected span where there is one"), CellUnit::Count,
+          ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "jobs") },
+        &GroupFigures::jobs },
+    { { "finished", CONSONANCE_TEXT("Models", "Finished"), CONSONANCE_TEXT("Models", "Of these jobs"), CellUnit::Count,
+          ColumnShown::Printed, CONSONANCE_TEXT("CommandLine", "finished") },
+        &GroupFigures::finished },
+    { { "running", CONSONANCE_TEXT("Models", "Running"), CONSONANCE_TEXT("Models", "Of these jobs, at this moment"),
+          CellUnit::Count, ColumnShown::OnRequest },
+        &GroupFigures::running },
+    { { "not_served", CONSONANCE_TEXT("Models", "Not served"),
+          CONSONANCE_TEXT("Models", "Jobs that wait at this moment, or that were rejected"), CellUnit::Count,
+          ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "not served") },
+        &GroupFigures::notServed },
+    { { "wait_p50_s", CONSONANCE_TEXT("Models", "Wait p50"),
+          CONSONANCE_TEXT("Models",
+              "Half of the jobs wait no longer: all time since its arrival in which a job holds nothing; a job that "
+              "still waits counts with its wait so far. Seconds in exports"),
+          CellUnit::Span, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "wait p50") },
+        &GroupFigures::waitP50Seconds },
+    { { "wait_p95_s", CONSONANCE_TEXT("Models", "Wait p95"),
+          CONSONANCE_TEXT("Models",
+              "95 % of the jobs wait no longer: all time since its arrival in which a job holds nothing; a job that "
+              "still waits counts with its wait so far. Seconds in exports"),
+          CellUnit::Span, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "wait p95") },
+        &GroupFigures::waitP95Seconds },
+    { { "mean_wait_s", CONSONANCE_TEXT("Models", "Mean wait"),
+          CONSONANCE_TEXT("Models", "Over all of these jobs. Seconds in exports"), CellUnit::Span,
+          ColumnShown::OnRequest },
+        &GroupFigures::meanWaitSeconds },
+    { { "jct_p50_s", CONSONANCE_TEXT("Models", "JCT p50"),
+          CONSONANCE_TEXT(
+              "Models", "Half of the finished jobs took no longer from arrival to completion. Seconds in exports"),
+          CellUnit::Span, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "JCT p50") },
+        &GroupFigures::jctP50Seconds },
+    { { "jct_p95_s", CONSONANCE_TEXT("Models", "JCT p95"),
+          CONSONANCE_TEXT(
+              "Models", "95 % of the finished jobs took no longer from arrival to completion. Seconds in exports"),
+          CellUnit::Span, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "JCT p95") },
+        &GroupFigures::jctP95Seconds },
+    { { "mean_jct_s", CONSONANCE_TEXT("Models", "Mean JCT"),
+          CONSONANCE_TEXT("Models", "Over those that finished. Seconds in exports"), CellUnit::Span,
+          ColumnShown::OnRequest },
+        &GroupFigures::meanJctSeconds },
+    { { "hours", CONSONANCE_TEXT("Models", "Hours held"),
+          CONSONANCE_TEXT("Models",
+              "GPU hours that its jobs held, of jobs that arrived in the selected span all of theirs; core hours "
+              "where the cluster has no GPU"),
+          CellUnit::GpuHours, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "GPU hours") },
+        &GroupFigures::hours },
+    { { "share", CONSONANCE_TEXT("Models", "Share"),
+          CONSONANCE_TEXT("Models", "Of the hours that all jobs held, 0 to 1 in exports"), CellUnit::Portion,
+          ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "share (%)") },
+        &GroupFigures::share },
+    { { "lent_h", CONSONANCE_TEXT("Models", "Lent"),
+          CONSONANCE_TEXT("Models",
+              "GPU hours of the part that the tenant contributed, held by others beyond their own; what was held "
+              "counts, whatever a policy planned"),
+          CellUnit::GpuHours, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "lent (h)") },
+        &GroupFigures::lentHours },
+    { { "borrowed_h", CONSONANCE_TEXT("Models", "Borrowed"),
+          CONSONANCE_TEXT("Models", "GPU hours that its jobs held beyond the part that the tenant contributed"),
+          CellUnit::GpuHours, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "borrowed (h)") },
+        &GroupFigures::borrowedHours },
+    { { "paid", CONSONANCE_TEXT("Models", "Paid"),
+          CONSONANCE_TEXT("Models", "Prices at which its jobs were accepted, in the selected span where there is one"),
+          CellUnit::Amount, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "paid") },
+        &GroupFigures::paid },
+};
+constexpr std::size_t kExchangeFigures = 3; ///< the last ones
+
+/// Calls `take` with the value of each figure and its key.
+template<typename Take> void eachFigure(const GroupFigures& group, std::size_t count, Take take)
+{
+    for (const auto& [column, figure] : std::span(kFigures).first(count))
+        std::visit([&, &key = column.key](auto member) { take(key, group.*member); }, figure);
+}
 
 std::string sizeText(const std::string& key, const TerminalWording& say)
 {
@@ -45,25 +130,6 @@ bool isTraded(const std::vector<ContenderGroups>& contenders)
         contenders, [&](const ContenderGroups& contender) { return std::ranges::any_of(contender.groups, isKnown); });
 }
 
-std::string knownText(double value, int digits)
-{
-    return std::isfinite(value) ? fixedText(value, digits) : "–";
-}
-
-std::vector<std::string> rowOf(const GroupFigures& group, bool isTraded, const Wording& wording)
-{
-    std::vector<std::string> row { groupedText(group.jobs), groupedText(group.finished), groupedText(group.notServed),
-        spanText(group.waitP50Seconds, wording), spanText(group.waitP95Seconds, wording),
-        spanText(group.jctP50Seconds, wording), spanText(group.jctP95Seconds, wording), fixedText(group.hours, 1),
-        knownText(group.share * 100, 1) };
-    if (isTraded) {
-        row.push_back(knownText(group.lentHours, 1));
-        row.push_back(knownText(group.borrowedHours, 1));
-        row.push_back(knownText(group.paid, 2));
-    }
-    return row;
-}
-
 bool isSameGroup(const GroupFigures& one, const GroupFigures& other)
 {
     return one.isTotal == other.isTotal && one.key == other.key;
@@ -82,28 +148,49 @@ std::vector<const GroupFigures*> groupsInOrder(const std::vector<ContenderGroups
     return order;
 }
 
-std::vector<std::string> headerOf(GroupBy by, Resource unit, bool hasSeveral, bool isTraded, const Wording& wording)
+const char* headingOf(GroupBy by)
 {
-    const TerminalWording say(wording);
-    std::vector<std::string> header { groupHeading(by, wording) };
-    if (hasSeveral)
-        header.push_back(say(CONSONANCE_TEXT("CommandLine", "policy")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "jobs")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "finished")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "not served")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "wait p50")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "wait p95")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "JCT p50")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "JCT p95")));
-    header.push_back(unit == Resource::Gpu ? say(CONSONANCE_TEXT("CommandLine", "GPU hours"))
-                                           : say(CONSONANCE_TEXT("CommandLine", "core hours")));
-    header.push_back(say(CONSONANCE_TEXT("CommandLine", "share (%)")));
-    if (isTraded) {
-        header.push_back(say(CONSONANCE_TEXT("CommandLine", "lent (h)")));
-        header.push_back(say(CONSONANCE_TEXT("CommandLine", "borrowed (h)")));
-        header.push_back(say(CONSONANCE_TEXT("CommandLine", "paid")));
+    switch (by) {
+    case GroupBy::Tenant:
+        return CONSONANCE_TEXT("CommandLine", "tenant");
+    case GroupBy::User:
+        return CONSONANCE_TEXT("CommandLine", "user");
+    case GroupBy::DeviceType:
+        return CONSONANCE_TEXT("CommandLine", "GPU type");
+    case GroupBy::JobSize:
+        break;
     }
-    return header;
+    return CONSONANCE_TEXT("CommandLine", "job size");
+}
+
+std::vector<SheetColumn> columnsOf(GroupBy by, Resource unit, bool hasSeveral, bool trades)
+{
+    std::vector<SheetColumn> columns { { "group", CONSONANCE_TEXT("Models", "Group"),
+                                           CONSONANCE_TEXT("Models", "Whose jobs, on which type of GPU, or how large"),
+                                           CellUnit::Text, ColumnShown::Always, headingOf(by) },
+        { "contender", CONSONANCE_TEXT("Models", "Policy"), CONSONANCE_TEXT("Models", "Whose runs these are"),
+            CellUnit::Text, hasSeveral ? ColumnShown::Always : ColumnShown::OnRequest,
+            CONSONANCE_TEXT("CommandLine", "policy") } };
+    for (const auto& one : kFigures)
+        columns.push_back(one.column);
+    if (unit != Resource::Gpu) {
+        for (auto& column : columns)
+            column.unit = column.unit == CellUnit::GpuHours ? CellUnit::CoreHours : column.unit;
+        std::ranges::find(columns, std::string_view("hours"), &SheetColumn::key)->printed
+            = CONSONANCE_TEXT("CommandLine", "core hours");
+    }
+    for (auto& column : std::span(columns).last(kExchangeFigures))
+        column.shown = trades ? ColumnShown::Always : ColumnShown::OnRequest;
+    return columns;
+}
+
+TenantId tenantOf(const GroupFigures& group, GroupBy by, const Workload* workload)
+{
+    if (!workload || by != GroupBy::Tenant || group.isTotal)
+        return {};
+    const auto found = std::ranges::find(workload->tenants, group.key);
+    return found == workload->tenants.end() ? TenantId()
+                                            : TenantId(static_cast<std::size_t>(found - workload->tenants.begin()));
 }
 
 } // namespace
@@ -126,40 +213,28 @@ std::string groupName(const GroupFigures& group, GroupBy by, const Wording& word
 
 std::string groupHeading(GroupBy by, const Wording& wording)
 {
-    const TerminalWording say(wording);
-    switch (by) {
-    case GroupBy::Tenant:
-        return say(CONSONANCE_TEXT("CommandLine", "tenant"));
-    case GroupBy::User:
-        return say(CONSONANCE_TEXT("CommandLine", "user"));
-    case GroupBy::DeviceType:
-        return say(CONSONANCE_TEXT("CommandLine", "GPU type"));
-    case GroupBy::JobSize:
-        return say(CONSONANCE_TEXT("CommandLine", "job size"));
-    }
-    return {};
+    return wording("CommandLine", headingOf(by), {});
 }
 
-PlainTable groupTable(const std::vector<ContenderGroups>& contenders, GroupBy by, Resource unit, const Wording& wording)
+Sheet groupSheet(const std::vector<ContenderGroups>& contenders, GroupBy by, Resource unit, const Wording& wording,
+    const Workload* workload)
 {
-    const bool hasSeveral = contenders.size() > 1;
-    const bool trades = isTraded(contenders);
-    PlainTable table { .header = headerOf(by, unit, hasSeveral, trades, wording), .rows = {} };
+    Sheet sheet { .columns = columnsOf(by, unit, contenders.size() > 1, isTraded(contenders)) };
     for (const auto* group : groupsInOrder(contenders)) {
-        auto name = groupName(*group, by, wording);
+        bool continues = false;
         for (const auto& contender : contenders) {
             const auto own = std::ranges::find_if(
                 contender.groups, [group](const GroupFigures& one) { return isSameGroup(one, *group); });
             if (own == contender.groups.end())
                 continue;
-            auto row = rowOf(*own, trades, wording);
-            if (hasSeveral)
-                row.insert(row.begin(), contender.contender);
-            row.insert(row.begin(), std::exchange(name, {}));
-            table.rows.push_back(std::move(row));
+            SheetRow row { .cells = { { groupName(*own, by, wording) }, { contender.contender } },
+                .tenant = tenantOf(*own, by, workload),
+                .continues = std::exchange(continues, true) };
+            eachFigure(*own, std::size(kFigures), [&](const char*, auto value) { row.cells.push_back({ value }); });
+            sheet.rows.push_back(std::move(row));
         }
     }
-    return table;
+    return sheet;
 }
 
 void writeGroup(JsonWriter& json, const GroupFigures& group)
@@ -169,20 +244,8 @@ void writeGroup(JsonWriter& json, const GroupFigures& group)
         json.member("total", true);
     else
         json.member("group", group.key);
-    json.member("jobs", group.jobs)
-        .member("finished", group.finished)
-        .member("running", group.running)
-        .member("not_served", group.notServed)
-        .member("wait_p50_s", group.waitP50Seconds)
-        .member("wait_p95_s", group.waitP95Seconds)
-        .member("mean_wait_s", group.meanWaitSeconds)
-        .member("jct_p50_s", group.jctP50Seconds)
-        .member("jct_p95_s", group.jctP95Seconds)
-        .member("mean_jct_s", group.meanJctSeconds)
-        .member("hours", group.hours)
-        .member("share", group.share);
-    if (!std::isnan(group.paid))
-        json.member("lent_h", group.lentHours).member("borrowed_h", group.borrowedHours).member("paid", group.paid);
+    eachFigure(group, std::size(kFigures) - (std::isnan(group.paid) ? kExchangeFigures : 0),
+        [&](const char* key, auto value) { json.member(key, value); });
     json.endObject();
 }
 
@@ -217,18 +280,18 @@ std::string groupsJson(
 std::string groupsCsv(const CourseCollection& courses, std::span<const GroupBy> groupings)
 {
     CsvWriter csv;
-    csv.row({ "contender", "runs", "by", "group", "total", "jobs", "finished", "running", "not_served", "wait_p50_s",
-        "wait_p95_s", "mean_wait_s", "jct_p50_s", "jct_p95_s", "mean_jct_s", unitName(courses.unit()), "share",
-        "lent_h", "borrowed_h", "paid" });
+    for (const char* key : { "contender", "runs", "by", "group", "total" })
+        csv.field(key);
+    eachFigure({}, std::size(kFigures),
+        [&](const char* key, auto) { csv.field(std::string_view(key) == "hours" ? unitName(courses.unit()) : key); });
+    csv.endRow();
     for (const auto by : groupings) {
         for (const auto& contender : courses.groups(by)) {
             for (const auto& group : contender.groups) {
                 csv.field(contender.contender).field(contender.runs).field(groupByName(by)).field(group.key);
-                csv.field(group.isTotal ? "yes" : "no").field(group.jobs).field(group.finished).field(group.running);
-                csv.field(group.notServed).field(group.waitP50Seconds).field(group.waitP95Seconds);
-                csv.field(group.meanWaitSeconds).field(group.jctP50Seconds).field(group.jctP95Seconds);
-                csv.field(group.meanJctSeconds).field(group.hours).field(group.share);
-                csv.field(group.lentHours).field(group.borrowedHours).field(group.paid).endRow();
+                csv.field(group.isTotal ? "yes" : "no");
+                eachFigure(group, std::size(kFigures), [&](const char*, auto value) { csv.field(value); });
+                csv.endRow();
             }
         }
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Figures of groups for people and for other programs: names in the language chosen, a Markdown table, JSON and CSV
-// (docs/formats.md, "Teams"). Pure; any thread.
+// Figures of groups for people and for other programs: as a sheet, as JSON and as CSV (docs/formats.md, "Teams"). Each
+// figure is named once. Pure; any thread.
 #pragma once
 
 #include "core/base/json_writer.h"
-#include "core/base/plain_table.h"
 #include "core/base/wording.h"
+#include "core/sheet/sheet.h"
 #include "core/teams/course_collection.h"
 
 #include <span>
@@ -20,10 +20,11 @@ namespace consonance {
 /// "tenant", "GPU type", "job size"; the heading above the names.
 [[nodiscard]] std::string groupHeading(GroupBy by, const Wording& wording = englishWording);
 
-/// For the terminal and for reports. With several contenders the second column names them, and the
-/// rows of a group stand together.
-[[nodiscard]] PlainTable groupTable(
-    const std::vector<ContenderGroups>& contenders, GroupBy by, Resource unit, const Wording& wording = englishWording);
+/// All jobs first, then a row for each group; with several contenders the second column names them, and the rows of a
+/// group stand together. What was lent, borrowed and paid is shown where anything was. `workload`: of the tenants that
+/// rows lead to; null: they lead to none.
+[[nodiscard]] Sheet groupSheet(const std::vector<ContenderGroups>& contenders, GroupBy by, Resource unit,
+    const Wording& wording = englishWording, const Workload* workload = nullptr);
 
 /// {"group": …, "jobs": …, …}, or "total": true instead of the group.
 void writeGroup(JsonWriter& json, const GroupFigures& group);

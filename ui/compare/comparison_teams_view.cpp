@@ -3,10 +3,9 @@
 
 #include "core/keep/stored_courses.h"
 #include "core/teams/group_text.h"
+#include "ui/answers/sheet_model.h"
 #include "ui/compare/views/comparison_table_parts.h"
 #include "ui/kit/role_label.h"
-#include "ui/models/share_bar_delegate.h"
-#include "ui/operate/group_table_model.h"
 #include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/words/core_wording.h"
@@ -43,6 +42,7 @@ Result<std::map<std::string, std::shared_ptr<const RunCourses>>> readCourses(con
     return runs;
 }
 
+constexpr int kContender = 1; ///< column of its name
 constexpr int kMostFigureWidth = 200;
 constexpr int kMostNameWidth = 260;
 
@@ -51,23 +51,21 @@ constexpr int kMostNameWidth = 260;
 ComparisonTeamsView::ComparisonTeamsView(RunLibrary& library, QWidget* parent)
     : ComparisonView(parent)
     , m_library(library)
-    , m_model(new GroupTableModel(this))
+    , m_model(new SheetModel(this))
     , m_by(new QComboBox)
     , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_table(new CopyableTableView)
 {
-    m_model->setContenderTitle([](const std::string& contender) { return contenderTitle(contender); });
-    m_model->setContenderSwatch([this](const std::string& contender) {
+    m_model->setDecoration([this](const SheetRow& row, int column) -> QVariant {
+        if (column != kContender)
+            return {};
+        const auto& contender = m_contenders[std::get<std::string>(row.cells[kContender].value)];
         return policySwatch(m_data ? m_data->styleOf(contender) : contenderStyle({}, contender));
     });
     for (std::size_t i = 0; i < std::size(kGroupings); ++i)
         m_by->addItem(QString());
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
-    m_table->hideByDefault(m_model->columnsHiddenByDefault());
-    m_table->setItemDelegateForColumn(GroupTableModel::Share, new ShareBarDelegate(m_table));
-    m_table->horizontalHeader()->resizeSection(GroupTableModel::Group, 130);
-    m_table->horizontalHeader()->resizeSection(GroupTableModel::Contender, 150);
     auto* column = columnOf(this);
     column->addLayout(controlsOf({ m_by, m_note }));
     column->addWidget(m_table, 1);
@@ -145,15 +143,21 @@ void ComparisonTeamsView::fill()
     }
     m_note->setText(missing > 0 ? tr("%n runs are not stored or not read yet.", "", missing) : QString());
     const auto by = kGroupings[static_cast<std::size_t>(std::max(0, m_by->currentIndex()))];
-    m_model->setGroups(courses.groups(by), by, courses.unit());
-    showExchange(*m_table, *m_model);
+    auto groups = courses.groups(by);
+    m_contenders.clear();
+    for (auto& group : groups) {
+        auto title = contenderTitle(group.contender).toStdString();
+        m_contenders[title] = std::exchange(group.contender, title);
+    }
+    m_model->setSheet(groupSheet(groups, by, courses.unit(), windowWording));
+    m_model->fitTable(*m_table);
     QList<int> figures; // amounts are longer in some languages
-    for (int column = GroupTableModel::Jobs; column < GroupTableModel::ColumnCount; ++column) {
-        if (column != GroupTableModel::Share)
+    for (int column = kContender + 1; column < m_model->columnCount(); ++column) {
+        if (column != m_model->columnOf("share"))
             figures << column;
     }
     m_table->widenColumns(figures, kMostFigureWidth);
-    m_table->widenColumns({ GroupTableModel::Group, GroupTableModel::Contender }, kMostNameWidth);
+    m_table->widenColumns({ 0, kContender }, kMostNameWidth);
 }
 
 } // namespace consonance

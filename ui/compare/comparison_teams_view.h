@@ -15,7 +15,7 @@ class QComboBox;
 namespace consonance {
 
 class CopyableTableView;
-class GroupTableModel;
+class SheetModel;
 class RoleLabel;
 class RunLibrary;
 
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
-    [[nodiscard]] const GroupTableModel& model() const { return *m_model; }
+    [[nodiscard]] const SheetModel& model() const { return *m_model; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] QComboBox& grouping() const { return *m_by; }
 
@@ -41,7 +41,8 @@ private:
     SharedComparison m_data;
     ReadRuns m_runs; ///< within m_span
     std::optional<StoredSpan> m_span;
-    GroupTableModel* m_model = nullptr;
+    SheetModel* m_model = nullptr;
+    std::map<std::string, std::string> m_contenders; ///< by their titles
     QComboBox* m_by = nullptr;
     RoleLabel* m_note = nullptr;
     CopyableTableView* m_table = nullptr;

@@ -6,7 +6,9 @@
 #include "core/run/failure_text.h"
 #include "core/run/never_started.h"
 #include "core/sim/figure_keys.h"
+#include "core/teams/group_text.h"
 #include "core/workload/assumption_rules.h"
+#include "ui/answers/sheet_model.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
@@ -14,9 +16,6 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
-#include "ui/models/share_bar_delegate.h"
-#include "ui/operate/group_table_model.h"
-#include "ui/operate/longest_waits_model.h"
 #include "ui/session/selection_menu.h"
 #include "ui/session/session_controller.h"
 #include "ui/tables/copyable_table_view.h"
@@ -56,10 +55,10 @@ OutcomeView::OutcomeView(const Services& services, QWidget* parent)
     , m_title(new RoleLabel(TextSize::Title))
     , m_note(new RoleLabel(TextSize::Body, TextTone::Muted))
     , m_tenantsTitle(new RoleLabel(TextSize::Body))
-    , m_tenants(new GroupTableModel(this))
+    , m_tenants(new SheetModel(this))
     , m_tenantsTable(new CopyableTableView)
     , m_longestTitle(new RoleLabel(TextSize::Body))
-    , m_longest(new LongestWaitsModel(this))
+    , m_longest(new SheetModel(this))
     , m_longestTable(new CopyableTableView)
 {
     setObjectName(QStringLiteral("outcome"));
@@ -78,7 +77,7 @@ OutcomeView::OutcomeView(const Services& services, QWidget* parent)
     connect(m_longestTable->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         std::vector<JobId> jobs;
         for (const auto& index : m_longestTable->selectionModel()->selectedRows())
-            jobs.push_back(m_longest->job(index.row()).job);
+            jobs.push_back(m_longest->row(index.row()).job);
         m_services.selection.selectJobs(std::move(jobs), SelectMode::Replace);
     });
     keepTranslated(*this, [this] { retranslate(); });
@@ -109,10 +108,7 @@ void OutcomeView::buildLayout()
     m_tenantsTable->setModel(m_tenants);
     m_tenantsTable->setSortingEnabled(false); // as the trace has them
     m_tenantsTable->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    auto hidden = m_tenants->columnsHiddenByDefault();
-    hidden.append(GroupTableModel::Contender);
-    m_tenantsTable->hideByDefault(hidden);
-    m_tenantsTable->setItemDelegateForColumn(GroupTableModel::Share, new ShareBarDelegate(m_tenantsTable));
+    m_tenants->setDecoration(tenantColors());
     m_longestTable->setModel(m_longest);
     m_longestTable->setSortingEnabled(false); // the longest first
     offerSelectionMenu(m_services.registry, *m_longestTable, { .isJob = true });
@@ -191,11 +187,10 @@ void OutcomeView::showOutcome()
     if (!m_outcome)
         return;
     const auto& workload = m_services.session.inputs()->workload;
-    m_tenants->setColors([workload](const GroupFigures& group) { return tenantColor(*workload, group.key); });
-    std::vector<ContenderGroups> groups { { .contender = {}, .runs = 1, .groups = m_outcome->tenants } };
-    m_tenants->setGroups(std::move(groups), GroupBy::Tenant, m_outcome->unit);
-    showExchange(*m_tenantsTable, *m_tenants);
-    m_longest->setJobs(m_outcome->longest);
+    m_tenants->setSheet(groupSheet({ { .contender = {}, .groups = m_outcome->tenants } }, GroupBy::Tenant,
+        m_outcome->unit, windowWording, workload.get()));
+    m_tenants->fitTable(*m_tenantsTable);
+    m_longest->setSheet(longestWaitsSheet(m_outcome->longest, windowWording));
     const auto rows = [](int count) { return std::min(count, kMostTenantRows); };
     // Where the columns do not fit, their scroll bar covers no row.
     m_tenantsTable->setFixedHeight(m_tenantsTable->heightOfRows(rows(m_tenants->rowCount()))

@@ -17,9 +17,8 @@ namespace consonance {
 
 class CommandRegistry;
 class CopyableTableView;
-class GroupTableModel;
 class JobRunner;
-class LongestWaitsModel;
+class SheetModel;
 class RoleLabel;
 class Selection;
 class SessionController;
@@ -67,10 +66,10 @@ private:
     std::array<RoleLabel*, FigureCount> m_names {};
     std::array<RoleLabel*, FigureCount> m_values {};
     RoleLabel* m_tenantsTitle = nullptr;
-    GroupTableModel* m_tenants = nullptr;
+    SheetModel* m_tenants = nullptr;
     CopyableTableView* m_tenantsTable = nullptr;
     RoleLabel* m_longestTitle = nullptr;
-    LongestWaitsModel* m_longest = nullptr;
+    SheetModel* m_longest = nullptr;
     CopyableTableView* m_longestTable = nullptr;
     QWidget* m_actions = nullptr;
     QStringList m_actionIds;

@@ -42,8 +42,6 @@ constexpr PanelChapter kChapters[] = {
     { "interference", "interference" },
     { "hostTime", "interference" },
     { "outcome", "operating" },
-    { "teams", "operating" },
-    { "waiting", "operating" },
 };
 
 /// The same with the panels of questions.

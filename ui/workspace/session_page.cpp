@@ -41,8 +41,6 @@
 #include "ui/monitor/watches_panel.h"
 #include "ui/operate/outcome_view.h"
 #include "ui/operate/rack_outage.h"
-#include "ui/operate/teams_panel.h"
-#include "ui/operate/waiting_panel.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 #include "ui/session/run_brush.h"
@@ -329,14 +327,6 @@ void SessionPage::buildPanels()
 void SessionPage::buildOperations()
 {
     auto& [settings, runner, registry, selection, clock, session, undo] = m_services;
-    auto* teams = new TeamsPanel(session, selection, runner);
-    teams->follow(*m_brush);
-    connect(m_canvas, &ClusterCanvas::colorModeChanged, teams,
-        [teams](ClusterColorMode mode) { teams->setTenantColors(mode == ClusterColorMode::Tenant); });
-    addPanel("teams", QT_TRANSLATE_NOOP("Command", "Teams"), teams);
-    m_waiting = new WaitingPanel({ session, selection, registry, runner });
-    addPanel("waiting", QT_TRANSLATE_NOOP("Command", "Who waits"), m_waiting);
-    connect(m_waiting, &WaitingPanel::errorRaised, this, &SessionPage::errorRaised);
     for (const auto& question : questions())
         addQuestion(question);
     m_outage = new RackOutage({ session, selection, registry, *this }, this);
@@ -347,13 +337,19 @@ void SessionPage::buildOperations()
 void SessionPage::addQuestion(const Question& question)
 {
     auto& services = m_services;
-    auto* panel = new AnswerPanel(question, { services.session, services.registry, services.runner });
+    auto* panel
+        = new AnswerPanel(question, { services.session, services.selection, services.registry, services.runner });
     addPanel(question.id.c_str(), question.texts.panel, panel);
     connect(panel, &AnswerPanel::errorRaised, this, &SessionPage::errorRaised);
     connect(panel, &AnswerPanel::wanted, this, [this, &question] {
         m_workspace->bringUp(*m_panels.at(QString::fromStdString(question.id)), kAnswerRoom);
         Q_EMIT sightWanted();
     });
+    connect(panel, &AnswerPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
+    connect(panel, &AnswerPanel::focusRequested, &m_timeline->view(), &TimelineView::focusSelection);
+    panel->follow(*m_brush);
+    connect(m_canvas, &ClusterCanvas::colorModeChanged, panel,
+        [panel](ClusterColorMode mode) { panel->setTenantColors(mode == ClusterColorMode::Tenant); });
     m_answers.push_back(panel);
 }
 
@@ -482,7 +478,6 @@ void SessionPage::showProvenance()
     m_jobPairs->setProvenance(provenance);
     m_plots->setProvenance(provenance);
     m_capacity->setProvenance(provenance);
-    m_waiting->setProvenance(provenance);
     for (auto* panel : m_answers)
         panel->setProvenance(provenance);
     m_timeline->setProvenance(provenance, policyAtEnd(m_services.session.openRequest()).policy);

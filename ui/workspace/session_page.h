@@ -51,7 +51,6 @@ class SimulationClock;
 class SpanNote;
 class TimelinePanel;
 class UndoStack;
-class WaitingPanel;
 class WhatIfController;
 struct SceneHit;
 struct SessionInputs;
@@ -160,7 +159,6 @@ private:
     OutcomeView* m_outcome = nullptr;
     std::vector<AnswerPanel*> m_answers; ///< by question
     RackOutage* m_outage = nullptr;
-    WaitingPanel* m_waiting = nullptr;
     MonitorDocument* m_monitor = nullptr;
     EventsPanel* m_events = nullptr;
     MarksDocument* m_marks = nullptr;

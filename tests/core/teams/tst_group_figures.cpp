@@ -312,7 +312,7 @@ private Q_SLOTS:
         const auto told = story();
         const std::vector runs { told.courses() };
         const std::vector<ContenderGroups> one { { "fifo", 1, groupFigures(runs, GroupBy::Tenant) } };
-        const auto table = groupTable(one, GroupBy::Tenant, Resource::Gpu);
+        const auto table = plainTable(groupSheet(one, GroupBy::Tenant, Resource::Gpu), englishWording);
         QCOMPARE(table.header.front(), std::string("tenant"));
         QCOMPARE(table.rows.size(), std::size_t { 3 });
         const std::vector<std::string> blue { "blue", "2", "1", "1", "3 min 20 s", "2 h", "1 h 33 min", "1 h 33 min",
@@ -334,7 +334,7 @@ private Q_SLOTS:
         auto two = one;
         two.push_back(two.front());
         two.back().contender = "lb";
-        const auto both = groupTable(two, GroupBy::Tenant, Resource::Gpu);
+        const auto both = plainTable(groupSheet(two, GroupBy::Tenant, Resource::Gpu), englishWording);
         QCOMPARE(both.rows.size(), std::size_t { 6 });
         QCOMPARE(both.rows[1].front(), std::string());
         QCOMPARE(both.rows[1][1], std::string("lb"));
@@ -374,12 +374,12 @@ private Q_SLOTS:
     {
         const std::vector<ContenderGroups> plain { { "fifo", 1,
             groupFigures(std::vector { story().courses() }, GroupBy::Tenant) } };
-        const auto without = groupTable(plain, GroupBy::Tenant, Resource::Gpu);
+        const auto without = plainTable(groupSheet(plain, GroupBy::Tenant, Resource::Gpu), englishWording);
         QCOMPARE(without.header.back(), std::string("share (%)"));
         QVERIFY(groupsJson(plain, GroupBy::Tenant, Resource::Gpu, {}).find("lent_h") == std::string::npos);
         const std::vector<ContenderGroups> traded { { "fifo", 1,
             groupFigures(std::vector { contributed().courses() }, GroupBy::Tenant) } };
-        const auto with = groupTable(traded, GroupBy::Tenant, Resource::Gpu);
+        const auto with = plainTable(groupSheet(traded, GroupBy::Tenant, Resource::Gpu), englishWording);
         QCOMPARE(with.header.back(), std::string("paid"));
         const std::vector<std::string> blue { "0.0", "1.5", "2.50" };
         QVERIFY(std::ranges::equal(std::span(with.rows[2]).last(3), blue));
