@@ -223,9 +223,11 @@ std::vector<ServerKind> serverKinds(const Cluster& cluster, std::size_t most)
         kinds.push_back({ HostId(i), 1, cluster.deviceTypes[host.deviceTypeIndex], host.capacity });
     }
     for (auto& kind : kinds)
-        kind.isToldByGpus = !kind.deviceType.empty() && std::ranges::count_if(kinds, [&kind](const ServerKind& other) {
-            return other.deviceType == kind.deviceType && other.capacity[Resource::Gpu] == kind.capacity[Resource::Gpu];
-        }) == 1;
+        kind.isIdentifiedByGpus
+            = !kind.deviceType.empty() && std::ranges::count_if(kinds, [&kind](const ServerKind& other) {
+                  return other.deviceType == kind.deviceType
+                      && other.capacity[Resource::Gpu] == kind.capacity[Resource::Gpu];
+              }) == 1;
     if (kinds.size() > most) {
         std::ranges::stable_sort(kinds, std::ranges::greater {}, &ServerKind::servers);
         kinds.resize(most);
@@ -241,7 +243,7 @@ std::string serverKindName(const ServerKind& kind, const Wording& wording)
     const auto cores = shortestText(static_cast<double>(kind.capacity[Resource::Cpu]) / 1000);
     if (gpus == 0)
         return say(CONSONANCE_TEXT("CommandLine", "{0} cores"), { cores });
-    if (kind.isToldByGpus)
+    if (kind.isIdentifiedByGpus)
         return fmt::format("{} × {}", gpus, kind.deviceType);
     if (!kind.deviceType.empty())
         return say(

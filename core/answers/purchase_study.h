@@ -20,7 +20,7 @@ struct ServerKind {
     std::int64_t servers = 0; ///< in the cluster, also those that appear later
     std::string deviceType; ///< empty: its GPUs have no type, or it has none
     ResourceVector capacity; ///< of one
-    bool isToldByGpus = false; ///< no other kind of the cluster has as many of that type
+    bool isIdentifiedByGpus = false; ///< no other kind of the cluster has as many of that type
 };
 inline constexpr std::size_t kMostServerKinds = 6;
 /// In the cluster's order; those with most servers where there are more than `most`.

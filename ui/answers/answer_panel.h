@@ -96,7 +96,6 @@ private:
     [[nodiscard]] bool isWorking() const { return m_isLooking || m_services.runner.isRunning(m_work); }
     void showAnswer();
     void showText();
-    void draw(const Chart& chart);
     void retranslate();
 
     const Question& m_question;
