@@ -122,7 +122,8 @@ void AnswerPanel::buildLayout()
     addTable();
     m_parts->addWidget(m_sheets);
     m_parts->insertWidget(m_question.isLive() ? 1 : 0, m_plot);
-    m_parts->setStretchFactor(m_parts->indexOf(m_sheets), m_question.isLive() ? 3 : 1);
+    const int sheets = m_question.subject == QuestionSubject::Shown ? 2 : m_question.isLive() ? 3 : 1;
+    m_parts->setStretchFactor(m_parts->indexOf(m_sheets), sheets);
     m_parts->setStretchFactor(m_parts->indexOf(m_plot), 1);
     m_plot->setVisible(*m_question.texts.chart != '\0');
     m_form->setVisible(!m_question.fields.empty() || !m_question.isLive());

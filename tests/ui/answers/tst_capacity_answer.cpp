@@ -133,6 +133,11 @@ private Q_SLOTS:
         const auto& table = world.panel.table().view();
         QCOMPARE(table.accessibleName(), QStringLiteral("Free capacity"));
         QTRY_VERIFY(table.isVisible() && table.columnWidth(0) > 0);
+        // Beside the chart no column is cut off, nor is a choice.
+        QTRY_COMPARE(table.horizontalScrollBar()->maximum(), 0);
+        QTRY_VERIFY(table.columnWidth(0) >= static_cast<const QAbstractItemView&>(table).sizeHintForColumn(0));
+        const auto* choice = world.panel.form().editor("fragments");
+        QTRY_VERIFY(choice->width() >= choice->sizeHint().width());
     }
 };
 
