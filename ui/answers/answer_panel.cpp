@@ -212,9 +212,10 @@ void AnswerPanel::schedule()
     showText();
     if (!m_question.isLive() || !isVisible() || m_due.isActive() || isWorking() || isCurrent())
         return;
-    const int pause = m_question.subject == QuestionSubject::History ? kPauseBetweenMs
-        : m_services.session.canPause()                              ? kPauseWhileRunningMs
-                                                                     : kPauseMs;
+    const bool runs = m_services.session.canPause();
+    const int pause = m_question.subject == QuestionSubject::Moment ? (runs ? kPauseWhileRunningMs : kPauseMs)
+        : m_question.subject == QuestionSubject::Shown && !runs     ? 0
+                                                                    : kPauseBetweenMs;
     m_due.start(m_outcome ? pause : 0);
 }
 
