@@ -87,7 +87,6 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addRunsCommand(app, result);
     addExplainCommand(app, result);
     addRecommendCommand(app, result);
-    addCapacityCommand(app, result);
     addQuestionCommands(app, result);
     addReportCommand(app, result);
     addCompletion(app);

@@ -24,7 +24,7 @@ struct QuestionOptions {
     std::map<std::string, std::vector<std::string>> given; ///< by key; an option may be repeated
     RangeOption range;
     std::string at; ///< empty: the end
-    JsonOption json;
+    ReportOutput output;
     std::string csv;
 };
 
@@ -67,6 +67,10 @@ Result<void> look(
         TRY_ASSIGN(const auto session, sessionAt(stored, about.at, interruptToken()));
         about.moment = std::make_shared<DecisionMoment>(DecisionMoment::of(session->simulation()));
         about.planned = plannedChanges(about.moment->engine.cluster(), stored.request.changes);
+    } else if (options.question->subject == QuestionSubject::Shown) {
+        TRY_ASSIGN(const auto session, sessionAt(stored, about.at, interruptToken()));
+        about.frame = session->frame();
+        about.history = session->history();
     }
     return {};
 }
@@ -100,7 +104,7 @@ Result<void> askQuestion(QuestionOptions& options)
         TRY(writeOutput(options.csv, (*outcome)->csv()));
     if (options.csv == "-")
         return {};
-    return present(options.json, answerText((*outcome)->answer(localWording())), (*outcome)->json());
+    return writeReport(options.output, answerText((*outcome)->answer(localWording())), (*outcome)->json());
 }
 
 void addField(CLI::App& command, const ParameterSpec& spec, std::vector<std::string>& given)
@@ -116,7 +120,7 @@ void addMoment(CLI::App& command, QuestionSubject subject, std::string& at)
 {
     if (subject == QuestionSubject::History)
         takeMoments(*command.add_option("--at", at, "As known at this moment, such as 03:20:00 (default: the end)"));
-    if (subject == QuestionSubject::Moment)
+    if (subject == QuestionSubject::Moment || subject == QuestionSubject::Shown)
         takeMoments(*command.add_option("--at", at, "The moment, such as 90s, 20min or 03:20:00")).required();
 }
 
@@ -129,12 +133,17 @@ void addQuestionCommands(CLI::App& app, const CommandResult& result)
         options->question = &question;
         auto* command = app.add_subcommand(question.id, question.texts.help);
         addRunSource(*command, options->source);
-        for (const auto& field : question.fields)
-            addField(*command, field.spec, options->given[field.spec.key]);
+        for (const auto& field : question.fields) {
+            if (!field.isOfChart)
+                addField(*command, field.spec, options->given[field.spec.key]);
+        }
         addMoment(*command, question.subject, options->at);
-        if (question.subject != QuestionSubject::Moment)
+        if (question.subject == QuestionSubject::Inputs || question.subject == QuestionSubject::History)
             addRangeOption(*command, options->range, question.texts.from);
-        addJsonOption(*command, options->json);
+        if (question.hasFormatOption)
+            addReportOutput(*command, options->output);
+        else
+            addJsonOption(*command, options->output.json);
         command->add_option("--csv", options->csv, "Write the figures as a table; - for standard output");
         command->callback(calling(askQuestion, options, result));
     }

@@ -12,6 +12,7 @@ struct ChartSeries {
     std::string name;
     std::size_t style = 0; ///< series of one style belong together
     bool isMarked = false; ///< single points that stand out, without a line
+    bool isStep = false; ///< each value holds until the next point
     std::vector<double> x {};
     std::vector<double> y {};
     std::vector<std::pair<double, double>> intervals {}; ///< of y; empty: none

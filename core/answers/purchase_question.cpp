@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // purchase: which servers more would shorten the waits of a run, and how many of them pay.
-#include "core/answers/copy_fields.h"
 #include "core/answers/purchase_study.h"
-#include "core/answers/question.h"
 #include "core/base/json_writer.h"
-#include "core/base/marked_text.h"
-#include "core/cluster/cluster_extension.h"
 #include "core/teams/group_text.h"
-
-#include <cmath>
 
 namespace consonance {
 
@@ -44,17 +38,16 @@ constexpr SheetColumn kColumns[] = {
 std::string verdictOf(const PurchaseCurve& curve, std::size_t index, const Wording& wording)
 {
     const auto say = [&](const char* text) { return wording("PurchaseModel", text, {}); };
+    const auto worse = isWorse(curve.today(), curve.points[index]);
     if (index == 0)
         return {};
-    const auto worse = isWorse(curve.points[index], curve.points.front());
-    if (worse == Worse::Yes)
-        return say(CONSONANCE_TEXT("PurchaseModel", "worse"));
-    if (worse == Worse::Perhaps)
-        return say(CONSONANCE_TEXT("PurchaseModel", "worse, perhaps by chance"));
+    if (worse != Worse::No)
+        return say(worse == Worse::Yes ? CONSONANCE_TEXT("PurchaseModel", "worse")
+                                       : CONSONANCE_TEXT("PurchaseModel", "worse, perhaps by chance"));
     if (curve.points[index].isUnclear)
         return say(CONSONANCE_TEXT("PurchaseModel", "no clear gain"));
-    return index <= curve.paysUntil ? say(CONSONANCE_TEXT("PurchaseModel", "yes"))
-                                    : say(CONSONANCE_TEXT("PurchaseModel", "no"));
+    return say(
+        index <= curve.paysUntil ? CONSONANCE_TEXT("PurchaseModel", "yes") : CONSONANCE_TEXT("PurchaseModel", "no"));
 }
 
 SheetRow rowOf(const PurchaseCurve& curve, std::size_t index, const Wording& wording)
@@ -62,7 +55,7 @@ SheetRow rowOf(const PurchaseCurve& curve, std::size_t index, const Wording& wor
     const auto& point = curve.points[index];
     SheetCell saved;
     if (index > 0)
-        saved = { savedShare(point, curve.points.front()), {} };
+        saved.value = savedShare(curve.today(), point);
     if (point.saved)
         saved.interval = std::pair(point.saved->low, point.saved->high);
     return { .cells = { { serverKindName(curve.kind, wording) }, { std::int64_t { point.servers } },
@@ -81,7 +74,7 @@ Chart chartOf(const PurchaseStudy& study, const Wording& wording)
     for (std::size_t i = 0; i < study.curves.size(); ++i) {
         const auto& curve = study.curves[i];
         ChartSeries line { .name = serverKindName(curve.kind, wording), .style = i };
-        const double today = curve.points.front().meanWaitSeconds();
+        const double today = curve.today().meanWaitSeconds();
         for (const auto& point : curve.points) {
             const double wait = point.meanWaitSeconds();
             line.x.push_back(point.servers);
@@ -90,15 +83,14 @@ Chart chartOf(const PurchaseStudy& study, const Wording& wording)
             line.intervals.emplace_back(point.saved ? today * (1 - point.saved->high) : wait,
                 point.saved ? today * (1 - point.saved->low) : wait);
         }
-        ChartSeries until { .name
-            = TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0}: pays until here"), { line.name }),
-            .style = i,
-            .isMarked = true,
-            .x = { line.x[curve.paysUntil] },
-            .y = { line.y[curve.paysUntil] } };
-        chart.series.push_back(std::move(line));
+        chart.series.push_back(line);
         if (curve.paysUntil > 0)
-            chart.series.push_back(std::move(until));
+            chart.series.push_back({ .name
+                = TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0}: pays until here"), { line.name }),
+                .style = i,
+                .isMarked = true,
+                .x = { line.x[curve.paysUntil] },
+                .y = { line.y[curve.paysUntil] } });
     }
     return chart;
 }
@@ -110,12 +102,12 @@ void writeCurve(JsonWriter& json, const PurchaseCurve& curve, const Cluster& clu
         .member("gpu_type", curve.kind.deviceType)
         .member("gpus", curve.kind.capacity[Resource::Gpu])
         .member("cores", static_cast<double>(curve.kind.capacity[Resource::Cpu]) / 1000)
-        .member("pays_until", curve.points[curve.paysUntil].servers)
+        .member("pays_until", curve.best().servers)
         .key("points")
         .beginArray();
     for (const auto& point : curve.points) {
+        const auto& today = curve.today();
         json.beginObject().member("servers", point.servers).member("utilisation", point.utilisation);
-        const auto& today = curve.points.front();
         json.member("saved", 1 - point.figures.meanWaitSeconds / today.figures.meanWaitSeconds).key("saved_95");
         if (point.saved)
             json.beginArray().value(point.saved->low).value(point.saved->high).endArray();
@@ -156,9 +148,8 @@ public:
     [[nodiscard]] std::string json() const override
     {
         JsonWriter json(JsonLayout::Indented);
-        json.beginObject().member("least_saving", m_study.leastSaving).member("copies", m_study.copies);
-        if (m_study.copies > 0)
-            json.member("jitter_s", m_study.jitter.seconds()).member("duration_noise", m_study.durationNoise);
+        json.beginObject().member("least_saving", m_study.leastSaving);
+        m_study.copies.write(json);
         json.key("kinds").beginArray();
         for (const auto& curve : m_study.curves)
             writeCurve(json, curve, *m_cluster);
@@ -201,20 +192,15 @@ std::vector<BoundField<PurchaseAsk>> purchaseFields()
                   .isAssumed = true }),
             { .label = CONSONANCE_TEXT("Question", "Pays when a server saves"),
                 .suffix = CONSONANCE_TEXT("Question", " % of the wait") } },
-        { bound(&PurchaseAsk::threads,
-            { .key = "threads",
-                .description = "Runs at the same time; 0 = one per processor",
-                .minimum = 0.0,
-                .maximum = 4096.0 }) },
     };
-    addCopyFields(fields, &PurchaseAsk::copies);
+    addVariantFields(fields, &PurchaseAsk::runs);
     return fields;
 }
 
 Result<std::shared_ptr<const AnswerSource>> answerPurchase(
     const QuestionContext& about, PurchaseAsk ask, const StopToken& stop, Progress* progress)
 {
-    ask.span = about.span;
+    ask.runs.span = about.span;
     TRY_ASSIGN(auto study, studyPurchase(about.request, about.inputs, ask, stop, progress));
     return std::make_shared<const PurchaseAnswer>(std::move(study), about.inputs.cluster);
 }

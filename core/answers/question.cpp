@@ -43,7 +43,7 @@ std::string commandOf(const Question& question)
 {
     auto command = "consonance-cli " + question.id;
     for (const auto& field : question.fields) {
-        if (*field.label != '\0')
+        if (*field.label != '\0' && !field.isOfChart)
             command += " " + optionName(field.spec);
     }
     return command;

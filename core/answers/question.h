@@ -26,17 +26,23 @@ enum class QuestionSubject : std::uint8_t {
     Inputs, ///< runs it makes of them
     History, ///< what has happened until a moment
     Moment, ///< the state at a moment, and what the policy would do there
+    Shown, ///< the state as the window shows it, and what has happened so far, also after the moment
 };
+
+struct SessionFrame;
+struct SessionHistory;
 
 /// What a question is asked about: an open run at the moment it shows, a kept run, or trace, cluster and policy.
 struct QuestionContext {
     RunRequest request; ///< with the changes of the run
     ResolvedInputs inputs; ///< History and Moment: cluster and workload are enough
     std::optional<StoredSpan> span {}; ///< only jobs that arrive in it count
-    Time at = kForever; ///< of History and Moment; kForever: the end
+    Time at = kForever; ///< except of Inputs; kForever: the end
     RunEvents events {}; ///< of History, until the moment
     std::shared_ptr<const void> eventsOwner {}; ///< keeps them
     std::shared_ptr<DecisionMoment> moment {}; ///< of Moment: a copy that belongs to the question
+    std::shared_ptr<const SessionFrame> frame {}; ///< of Shown
+    std::shared_ptr<const SessionHistory> history {}; ///< likewise
     std::vector<ClusterChange> planned {}; ///< of Moment: announced changes of servers
 };
 
@@ -58,6 +64,7 @@ struct QuestionField {
     const char* emptyText = ""; ///< likewise, in an empty field of text
     /// The values to choose from on that cluster, each with its name; none: anything may be typed.
     std::function<std::vector<std::pair<std::string, std::string>>(const Cluster&, const Wording&)> choices {};
+    bool isOfChart = false; ///< only for the chart, so not on the command line
 };
 
 template<typename Ask> struct BoundField {
@@ -85,6 +92,7 @@ struct Question {
     QuestionTexts texts;
     std::string manualPage;
     QuestionSubject subject = QuestionSubject::Inputs;
+    bool hasFormatOption = false; ///< besides --json the command has the older --format and --out
     std::vector<QuestionField> fields;
     std::function<Result<std::shared_ptr<const AnswerSource>>(
         const QuestionContext& about, const ParameterSet& given, const StopToken& stop, Progress* progress)>

@@ -7,11 +7,12 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/base/wording.h"
 #include "core/query/fragmentation.h"
 #include "core/session/interactive_session.h"
 
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,30 +47,24 @@ struct CapacityReport {
 [[nodiscard]] CapacityReport reportCapacity(
     const Cluster& cluster, const Workload& workload, const SessionFrame& frame);
 
-/// Why free capacity is unusable, with the share of each cause, the largest first: "60 %: tasks want
-/// more GPUs than one server has left; 40 %: tasks want more cores than a server has left". Empty when all of it is
-/// usable.
-[[nodiscard]] std::string fragmentationReason(const CapacityReport& report, const Wording& wording);
-
-/// The share fragmentation() of the whole cluster after each change of what jobs hold, 0 where it is not defined; at
-/// most about 2,000 points, over equal numbers of changes. Empty when no task of the trace would use the unit, or on a
-/// stop.
-[[nodiscard]] std::vector<SeriesPoint> fragmentationOverTime(
-    const Cluster& cluster, const Workload& workload, const SessionHistory& history, const StopToken& stop = {});
+/// What counts as a fragment.
+enum class FragmentMeasure : std::uint8_t {
+    OfFree, ///< the share of free capacity that is of no use to tasks that take some of it: fragmentation()
+    OfAll, ///< expectedFragmentShare()
+};
+/// The measure for the whole cluster after each change of what jobs hold, 0 where it is not defined; at most about
+/// 2,000 points. Empty on a stop, and where the measure means nothing: no task of the trace would use the unit, or a
+/// cluster without GPUs.
+[[nodiscard]] std::vector<SeriesPoint> fragmentsOverTime(const std::shared_ptr<const Cluster>& cluster,
+    const Workload& workload, const SessionHistory& history, FragmentMeasure measure, const StopToken& stop = {});
 
 /// Expected fragments of all servers that are up (core/policy/tools/gpu_fragments.h), as a share of their GPUs, 0 … 1.
 /// Distinguishes free parts of shared GPUs from whole ones, unlike the measure above, and draws every task of the
 /// trace. Nothing in a cluster without GPUs.
 [[nodiscard]] std::optional<double> expectedFragmentShare(const CapacityLedger& ledger, const Workload& workload);
-/// The same after each change of what jobs hold, thinned like fragmentationOverTime(). Empty in a cluster without GPUs,
-/// or on a stop.
-[[nodiscard]] std::vector<SeriesPoint> expectedFragmentsOverTime(const std::shared_ptr<const Cluster>& cluster,
-    const Workload& workload, const SessionHistory& history, const StopToken& stop = {});
-/// The value of such a curve at a moment; nothing before its first point.
-[[nodiscard]] std::optional<double> valueAt(const std::vector<SeriesPoint>& points, Time at);
-
-/// "consonance-capacity" as JSON, docs/formats.md. `fragments` is the share of the cluster's GPUs; none: unknown.
-[[nodiscard]] std::string capacityJson(
-    const CapacityReport& report, const Cluster& cluster, Time at, std::optional<double> fragments = {});
+/// The same after these events. Nothing on a stop, too.
+[[nodiscard]] std::optional<double> expectedFragmentShare(const std::shared_ptr<const Cluster>& cluster,
+    const Workload& workload, std::span<const EventRecord> events, std::span<const SlotRecord> slots,
+    const StopToken& stop = {});
 
 } // namespace consonance

@@ -5,6 +5,7 @@
 #include "core/keep/branch_keeper.h"
 #include "core/run/what_if.h"
 #include "ui/answers/answer_table.h"
+#include "ui/answers/chart_plot.h"
 #include "ui/answers/question_form.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/filled_layout.h"
@@ -32,24 +33,9 @@ constexpr int kPartsHeight = 150; ///< of plot and table; a lower panel scrolls
 constexpr int kPauseBetweenMs = 250;
 constexpr int kPauseWhileRunningMs = 2000; ///< between copies of the engine
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
+constexpr int kRoomBeside = 480; ///< of table and chart
 constexpr int kRoomForPlot = 900; ///< a narrower panel is all table
 constexpr int kRoomForDetails = 420;
-
-PlotSeries plotSeries(const ChartSeries& from, double xUnit, double unit)
-{
-    PlotSeries series { .name = QString::fromStdString(from.name),
-        .style = static_cast<int>(from.style),
-        .marks = from.isMarked ? MarkKind::Alone : MarkKind::OnLine };
-    for (std::size_t i = 0; i < from.y.size(); ++i) {
-        series.x.push_back(from.x[i] / xUnit);
-        series.y.push_back(from.y[i] / unit);
-        if (from.intervals.empty())
-            continue;
-        series.halfWidths.push_back(std::max(0.0, (from.intervals[i].second - from.y[i]) / unit));
-        series.widthsBelow.push_back(std::max(0.0, (from.y[i] - from.intervals[i].first) / unit));
-    }
-    return series;
-}
 
 } // namespace
 
@@ -79,6 +65,13 @@ AnswerPanel::AnswerPanel(const Question& question, const Services& services, QWi
     connect(&session, &SessionController::historyChanged, this, &AnswerPanel::schedule);
     connect(&session, &SessionController::nowChanged, this, &AnswerPanel::schedule);
     connect(m_form, &QuestionForm::edited, this, &AnswerPanel::schedule);
+    if (question.subject == QuestionSubject::Shown) {
+        connect(m_plot, &PlotWidget::clicked, this,
+            [&session](double seconds) { session.seek(Time::fromSecondsRounded(std::max(0.0, seconds))); });
+        connect(
+            &session, &SessionController::nowChanged, m_plot, [this](Time now) { m_plot->setMarker(now.seconds()); });
+        connect(&session, &SessionController::inputsChanged, m_plot, &PlotWidget::resetZoom);
+    }
     connect(&Theme::instance(), &Theme::changed, this, &AnswerPanel::showAnswer);
     takeInputs();
     keepTranslated(*this, [this] { retranslate(); });
@@ -131,7 +124,8 @@ void AnswerPanel::buildLayout()
     addTable();
     m_parts->addWidget(m_sheets);
     m_parts->insertWidget(m_question.isLive() ? 1 : 0, m_plot);
-    m_parts->setStretchFactor(m_parts->indexOf(m_sheets), m_question.isLive() ? 3 : 1);
+    const int sheets = m_question.subject == QuestionSubject::Shown ? 2 : m_question.isLive() ? 3 : 1;
+    m_parts->setStretchFactor(m_parts->indexOf(m_sheets), sheets);
     m_parts->setStretchFactor(m_parts->indexOf(m_plot), 1);
     m_plot->setVisible(*m_question.texts.chart != '\0');
     m_form->setVisible(!m_question.fields.empty() || !m_question.isLive());
@@ -199,11 +193,12 @@ AnswerPanel::Asked AnswerPanel::now() const
     const auto& history = m_services.session.history();
     const auto& frame = m_services.session.frame();
     const bool isOfHistory = m_question.subject == QuestionSubject::History;
+    const bool isShown = m_question.subject == QuestionSubject::Shown;
     asked.state = isOfHistory ? static_cast<const void*>(history.get()) : frame.get();
     // As far as the frame, which the Inspector shows, goes: of several records of one instant perhaps only the first.
     asked.at = frame && isOfHistory ? frame->shown : m_services.session.now();
     const std::size_t known = history ? history->events.size() : 0;
-    asked.events = frame ? std::min<std::size_t>(frame->position.event, known) : known;
+    asked.events = frame && !isShown ? std::min<std::size_t>(frame->position.event, known) : known;
     if (m_brush && m_brush->span() && isOfHistory)
         asked.range = m_brush->span()->range;
     return asked;
@@ -219,9 +214,10 @@ void AnswerPanel::schedule()
     showText();
     if (!m_question.isLive() || !isVisible() || m_due.isActive() || isWorking() || isCurrent())
         return;
-    const int pause = m_question.subject == QuestionSubject::History ? kPauseBetweenMs
-        : m_services.session.canPause()                              ? kPauseWhileRunningMs
-                                                                     : kPauseMs;
+    const bool runs = m_services.session.canPause();
+    const int pause = m_question.subject == QuestionSubject::Moment ? (runs ? kPauseWhileRunningMs : kPauseMs)
+        : m_question.subject == QuestionSubject::Shown && !runs     ? 0
+                                                                    : kPauseBetweenMs;
     m_due.start(m_outcome ? pause : 0);
 }
 
@@ -253,6 +249,12 @@ void AnswerPanel::ask()
             return;
         about.events = { std::span(history->events).first(asked.events), history->slots };
         about.eventsOwner = history;
+    }
+    if (m_question.subject == QuestionSubject::Shown) {
+        about.frame = session.frame();
+        about.history = session.history();
+        if (!about.frame || !about.history)
+            return;
     }
     if (m_question.subject != QuestionSubject::Moment)
         return work(std::move(about), *given, asked);
@@ -350,33 +352,17 @@ void AnswerPanel::showAnswer()
     }
     showText();
     if (m_answer.chart)
-        draw(*m_answer.chart);
+        showChart(*m_plot, *m_answer.chart, beginningOf(m_services.session));
     else
         m_plot->setSeries({});
 }
 
-void AnswerPanel::draw(const Chart& chart)
-{
-    const auto axis = [](const char* title, CellUnit unit) -> PlotAxis {
-        return { .title = wordedText("Models", title),
-            .unit = unit == CellUnit::Seconds ? format::Unit::Minutes : format::Unit::None,
-            .kind = unit == CellUnit::Count ? AxisKind::Count
-                : unit == CellUnit::Share   ? AxisKind::Fraction
-                                            : AxisKind::Number };
-    };
-    const auto scale = [](CellUnit unit) { return unit == CellUnit::Seconds ? 60.0 : 1.0; };
-    m_plot->setAxes(axis(chart.xTitle, chart.xUnit), axis(chart.yTitle, chart.unit));
-    m_plot->setToolTip(wordedText("Models", chart.tip));
-    std::vector<PlotSeries> series;
-    for (const auto& one : chart.series)
-        series.push_back(plotSeries(one, scale(chart.xUnit), scale(chart.unit)));
-    m_plot->setSeries(std::move(series));
-}
-
-/// The table comes first in a narrow panel that follows the run.
+/// The table comes first in a narrow panel that follows the run; a chart over time stands beside or below it.
 void AnswerPanel::resizeEvent(QResizeEvent* event)
 {
-    if (m_question.isLive())
+    if (m_question.subject == QuestionSubject::Shown)
+        m_parts->setOrientation(width() > height() * 5 / 4 && width() >= kRoomBeside ? Qt::Horizontal : Qt::Vertical);
+    else if (m_question.isLive())
         m_plot->setVisible(*m_question.texts.chart != '\0' && width() >= kRoomForPlot);
     showText();
     QWidget::resizeEvent(event);

@@ -2,8 +2,9 @@
 //
 // Asks one question about the open run and shows the answer: the form, the remarks, the chart and the sheets. The work
 // runs in the background, with progress and cancel in the status bar and here. A live question is asked again whenever
-// the moment shown or the form changes, while it is in sight: of the history at most four times a second, of the state,
-// which takes a copy of the engine on the run's thread, every two seconds while the run plays. GUI thread only.
+// the moment shown or the form changes, while it is in sight: of the history, and of what is shown while the run plays,
+// at most four times a second, of the state, which takes a copy of the engine on the run's thread, every two seconds
+// while the run plays. GUI thread only.
 #pragma once
 
 #include "core/answers/question.h"
@@ -96,7 +97,6 @@ private:
     [[nodiscard]] bool isWorking() const { return m_isLooking || m_services.runner.isRunning(m_work); }
     void showAnswer();
     void showText();
-    void draw(const Chart& chart);
     void retranslate();
 
     const Question& m_question;

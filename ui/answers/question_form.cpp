@@ -45,6 +45,7 @@ void QuestionForm::addRow(const QuestionField& field)
     const auto& usual = field.spec.defaultValue;
     if (field.choices) {
         auto* box = new QComboBox;
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents); // choices come with the run
         row.read = [box] { return box->currentData().toString().toStdString(); };
         row.editor = box;
         connect(box, &QComboBox::activated, this, &QuestionForm::edited);

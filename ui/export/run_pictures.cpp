@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/run_pictures.h"
 
+#include "core/answers/question.h"
 #include "core/keep/stored_session.h"
 #include "core/session/interactive_session.h"
-#include "core/why/capacity_report.h"
 #include "core/why/job_interference.h"
 #include "core/why/pair_interference.h"
 #include "core/why/prediction_errors.h"
 #include "core/workload/trace_file.h"
+#include "ui/answers/chart_plot.h"
+#include "ui/answers/question_form.h"
 #include "ui/canvas/cluster_figure.h"
 #include "ui/export/compared_run_pictures.h"
 #include "ui/export/run_picture_parts.h"
 #include "ui/export/training_pictures.h"
-#include "ui/inspect/capacity_panel.h"
 #include "ui/inspect/host_time_panel.h"
 #include "ui/inspect/interference_panel.h"
 #include "ui/inspect/job_pair_panel.h"
@@ -248,12 +249,17 @@ Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const Run
 {
     TRY_ASSIGN(const auto session, sessionOf(store, run, request.atSeconds));
     const auto& setup = session->simulation().setup();
-    const auto history = session->history();
-    const auto points = fragmentationOverTime(*setup.cluster, *setup.workload, *history);
-    LinePlot plot;
-    plot.setBeginning(dateOfBeginning(*setup.workload));
-    showFragmentation(plot, points, history->until);
-    plot.setProvenance(provenanceLine(run, dateOfBeginning(*setup.workload)));
+    const auto beginning = dateOfBeginning(*setup.workload);
+    const auto& question = *findQuestion("capacity");
+    TRY_ASSIGN(const auto usual, ParameterSet::create(question.specs(), {}, question.id));
+    const QuestionContext about { .inputs = { .cluster = setup.cluster, .workload = setup.workload },
+        .frame = session->frame(),
+        .history = session->history() };
+    TRY_ASSIGN(const auto outcome, question.ask(about, usual, {}, nullptr));
+    PlotWidget plot;
+    plot.setName(wordedText("Command", question.texts.chart));
+    showChart(plot, *outcome->answer(windowWording).chart, beginning);
+    plot.setProvenance(provenanceLine(run, beginning));
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
 }

@@ -17,6 +17,9 @@
 
 namespace consonance {
 
+namespace {
+
+/// A series as steps that hold until the next point, the last one to `until`.
 PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style)
 {
     PlotSeries series { .name = name, .x = {}, .y = {}, .line = LineKind::Step, .style = style };
@@ -32,6 +35,8 @@ PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QSt
     }
     return series;
 }
+
+} // namespace
 
 void showUtilisation(LinePlot& plot, const SessionHistory* history, const std::string& policy)
 {
@@ -96,13 +101,6 @@ void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionF
     plot.setDistributions(LivePlots::tr("JCT"), unit, { series });
 }
 
-void followDates(LinePlot& plot, SessionController& session)
-{
-    QObject::connect(&session, &SessionController::inputsChanged, &plot, [&plot](const auto& inputs) {
-        plot.setBeginning(inputs && inputs->workload ? dateOfBeginning(*inputs->workload) : std::nullopt);
-    });
-}
-
 LivePlots::LivePlots(SessionController& session, Selection& selection, SimulationClock& clock, QObject* parent)
     : QObject(parent)
     , m_session(session)
@@ -142,7 +140,9 @@ LivePlots::LivePlots(SessionController& session, Selection& selection, Simulatio
 void LivePlots::connectTime(LinePlot& plot)
 {
     connect(&plot, &LinePlot::timeClicked, &m_clock, &SimulationClock::seek);
-    followDates(plot, m_session);
+    connect(&m_session, &SessionController::inputsChanged, &plot, [&plot](const auto& inputs) {
+        plot.setBeginning(inputs && inputs->workload ? dateOfBeginning(*inputs->workload) : std::nullopt);
+    });
     connect(&plot, &LinePlot::timeRangeSelected, &m_selection, &Selection::selectRange);
     connect(&m_clock, &SimulationClock::nowChanged, &plot, &LinePlot::setNow);
     connect(&m_selection, &Selection::changed, &plot,

@@ -19,12 +19,8 @@ class CdfPlot;
 class LinePlot;
 class SessionController;
 class SimulationClock;
-struct PlotSeries;
 struct SessionFrame;
 struct Workload;
-
-/// A series as steps that hold until the next point, the last one to `until`.
-[[nodiscard]] PlotSeries stepsOf(const std::vector<SeriesPoint>& points, Time until, const QString& name, int style);
 
 /// The share of GPUs that jobs hold, and how many jobs wait and run, as titled plots of a run so far, in the colour of
 /// its policy; null: no data yet.
@@ -33,9 +29,6 @@ void showQueue(LinePlot& plot, const SessionHistory* history, const std::string&
 /// How long the jobs that finished by then took, of those that arrive in a range where one is given; null: no data yet.
 void showCompletionTimes(CdfPlot& plot, const Workload& workload, const SessionFrame* frame, const std::string& policy,
     const std::optional<TimeRange>& arrivals = {});
-
-/// Writes the times of a plot by the calendar of the run that is open, where its trace has dates.
-void followDates(LinePlot& plot, SessionController& session);
 
 class LivePlots : public QObject {
     Q_OBJECT

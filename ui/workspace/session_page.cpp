@@ -14,7 +14,6 @@
 #include "ui/decide/what_if_panel.h"
 #include "ui/heatmap/heat_map_scroll.h"
 #include "ui/inspect/canvas_commands.h"
-#include "ui/inspect/capacity_panel.h"
 #include "ui/inspect/find_panel.h"
 #include "ui/inspect/host_time_panel.h"
 #include "ui/inspect/inspector_panel.h"
@@ -315,8 +314,6 @@ void SessionPage::buildPanels()
     addPanel("completionTimes", QT_TRANSLATE_NOOP("Command", "JCT distribution"), &m_plots->completionTimes());
     addPanel("utilisation", QT_TRANSLATE_NOOP("Command", "Utilisation"), &m_plots->utilisation());
     addPanel("queue", QT_TRANSLATE_NOOP("Command", "Queue"), &m_plots->queue());
-    m_capacity = new CapacityPanel(m_services.session, m_services.clock, m_services.runner);
-    addPanel("capacity", QT_TRANSLATE_NOOP("Command", "Free capacity"), m_capacity);
     buildOperations();
     buildMonitor();
     buildFind();
@@ -477,7 +474,6 @@ void SessionPage::showProvenance()
     m_hostTime->setProvenance(provenance);
     m_jobPairs->setProvenance(provenance);
     m_plots->setProvenance(provenance);
-    m_capacity->setProvenance(provenance);
     for (auto* panel : m_answers)
         panel->setProvenance(provenance);
     m_timeline->setProvenance(provenance, policyAtEnd(m_services.session.openRequest()).policy);

@@ -21,7 +21,6 @@ class QUndoView;
 namespace consonance {
 
 class AnswerPanel;
-class CapacityPanel;
 class ClusterCanvas;
 class CommandRegistry;
 class InterferencePanel;
@@ -155,7 +154,6 @@ private:
     JobPairPanel* m_jobPairs = nullptr;
     HostTimePanel* m_hostTime = nullptr;
     LivePlots* m_plots = nullptr;
-    CapacityPanel* m_capacity = nullptr;
     OutcomeView* m_outcome = nullptr;
     std::vector<AnswerPanel*> m_answers; ///< by question
     RackOutage* m_outage = nullptr;

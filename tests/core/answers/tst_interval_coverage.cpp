@@ -59,10 +59,10 @@ private Q_SLOTS:
             const auto inputs = world(static_cast<std::uint64_t>(w));
             const std::vector<CopyContender> contenders { { kBaseline, fixtures::plainRequest(kBaseline), inputs },
                 { kOther, fixtures::plainRequest(kOther), inputs } };
-            const PurchaseAsk ask { .like = {}, .counts = { 1 }, .span = {} };
+            const PurchaseAsk ask { .counts = { 1 } };
             const auto purchaseOn = [&](CopyRule rule) {
                 auto asked = ask;
-                asked.copies = std::move(rule);
+                asked.runs.copies = std::move(rule);
                 const auto study = studyPurchase(fixtures::plainRequest(kBaseline), inputs, asked);
                 const auto& points = study->curves.front().points;
                 return *savedOnCopies(points[0], points[1]);

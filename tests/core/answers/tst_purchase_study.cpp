@@ -59,7 +59,7 @@ private Q_SLOTS:
     void waitsFallWithServers()
     {
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fourJobs());
-        const PurchaseAsk ask { .like = {}, .counts = { 1, 3, 4 }, .span = {} };
+        const PurchaseAsk ask { .counts = { 1, 3, 4 } };
         const auto study = studyPurchase(fixtures::plainRequest(), inputs, ask);
         QVERIFY(study.has_value());
         QCOMPARE(study->curves.size(), std::size_t { 1 });
@@ -108,7 +108,7 @@ private Q_SLOTS:
         QCOMPARE(progress.done(), std::int64_t { 6 });
         QCOMPARE(progress.total(), std::int64_t { 6 });
         // Who says which numbers is told about those alone.
-        const auto asked = studyPurchase(fixtures::plainRequest(), inputs, { .like = {}, .counts = { 1 }, .span = {} });
+        const auto asked = studyPurchase(fixtures::plainRequest(), inputs, { .counts = { 1 } });
         QCOMPARE(asked->curves.front().points.size(), std::size_t { 2 });
         QVERIFY(purchaseText(*asked).find("more were not tried") != std::string::npos);
     }
@@ -120,11 +120,11 @@ private Q_SLOTS:
         for (int i = 0; i < 40; ++i)
             jobs.push_back(fixtures::makeGang("j" + std::to_string(i), i * 50, 1, 100));
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fixtures::makeWorkload(std::move(jobs)));
-        const auto study = studyPurchase(fixtures::plainRequest(), inputs, { .like = {}, .counts = { 1 }, .span = {} });
+        const auto study = studyPurchase(fixtures::plainRequest(), inputs, { .counts = { 1 } });
         QVERIFY(study.has_value());
         const auto& clear = study->curves.front();
         QVERIFY(clear.points[1].saved && clear.points[1].saved->low > 0);
-        QVERIFY(clear.points[1].saved->high >= savedShare(clear.points[1], clear.points[0]));
+        QVERIFY(clear.points[1].saved->high >= savedShare(clear.points[0], clear.points[1]));
         QVERIFY(!clear.points[1].isUnclear);
         QCOMPARE(clear.paysUntil, std::size_t { 1 });
         const auto text = purchaseText(*study);
@@ -136,7 +136,7 @@ private Q_SLOTS:
             QVERIFY2(json.find(key) != std::string::npos, key);
         // Without copies the interval is of the jobs of this schedule, and says so.
         const auto one = studyPurchase(
-            fixtures::plainRequest(), inputs, { .like = {}, .counts = { 1 }, .span = {}, .copies = { .copies = 0 } });
+            fixtures::plainRequest(), inputs, { .counts = { 1 }, .runs = { .copies = { .copies = 0 } } });
         const auto plain = purchaseText(*one);
         QVERIFY2(plain.find("(95 % bootstrap of this one schedule; other schedules may differ).") != std::string::npos,
             plain.c_str());
@@ -153,7 +153,7 @@ private Q_SLOTS:
         PurchasePoint more;
         more.copyWaits = { 50, 30 };
         QCOMPARE(savedOnCopies(today, more)->mean, 0.6);
-        QCOMPARE(savedShare(more, today), 0.6);
+        QCOMPARE(savedShare(today, more), 0.6);
         QCOMPARE(more.meanWaitSeconds(), 40.0);
         QVERIFY(!savedOnCopies(today, PurchasePoint {}));
     }
@@ -167,18 +167,18 @@ private Q_SLOTS:
         };
         const auto inputs = resolveInputs(request);
         const CopyRule none { .copies = 0 };
-        const auto study = studyPurchase(request, *inputs, { .like = {}, .counts = { 1 }, .span = {}, .copies = none });
+        const auto study = studyPurchase(request, *inputs, { .counts = { 1 }, .runs = { .copies = none } });
         QVERIFY(study.has_value());
         const auto& curve = study->curves.front();
-        QVERIFY(savedShare(curve.points[1], curve.points[0]) > 0.1);
+        QVERIFY(savedShare(curve.points[0], curve.points[1]) > 0.1);
         QVERIFY(curve.points[1].saved->low <= 0 && curve.points[1].saved->high > 0.1);
         QVERIFY(curve.points[1].isUnclear);
         QCOMPARE(curve.paysUntil, std::size_t { 0 });
         QVERIFY(purchaseText(*study).find("no clear gain") != std::string::npos);
         QVERIFY(purchaseText(*study).find("New servers come last") != std::string::npos);
         // Nor is it where it would be too little anyway: one rule for every row.
-        const auto dear = studyPurchase(
-            request, *inputs, { .like = {}, .counts = { 1, 2 }, .leastSaving = 0.99, .span = {}, .copies = none });
+        const auto dear
+            = studyPurchase(request, *inputs, { .counts = { 1, 2 }, .leastSaving = 0.99, .runs = { .copies = none } });
         for (const auto& point : std::span(dear->curves.front().points).subspan(1)) {
             QVERIFY(point.saved->low <= 0);
             QVERIFY(point.isUnclear);
@@ -210,7 +210,7 @@ private Q_SLOTS:
     void theBetterKindIsNamed()
     {
         const auto kindOf = [](const char* type) {
-            ServerKind kind { .like = {}, .servers = 1, .deviceType = type, .capacity = {} };
+            ServerKind kind { .servers = 1, .deviceType = type, .capacity = {} };
             kind.capacity[Resource::Gpu] = 8;
             kind.capacity[Resource::Cpu] = 64'000;
             return kind;
@@ -244,13 +244,13 @@ private Q_SLOTS:
     {
         const auto today = pointOf(0, 100);
         auto worse = pointOf(1, 114.9);
-        QCOMPARE(isWorse(worse, today), Worse::Perhaps);
+        QCOMPARE(isWorse(today, worse), Worse::Perhaps);
         worse.saved = DrawnRange { -0.2, 0.01 };
-        QCOMPARE(isWorse(worse, today), Worse::Perhaps);
+        QCOMPARE(isWorse(today, worse), Worse::Perhaps);
         worse.saved = DrawnRange { -0.2, -0.1 };
-        QCOMPARE(isWorse(worse, today), Worse::Yes);
-        QCOMPARE(isWorse(pointOf(1, 100.01), today), Worse::No);
-        QCOMPARE(isWorse(pointOf(1, 60), today), Worse::No);
+        QCOMPARE(isWorse(today, worse), Worse::Yes);
+        QCOMPARE(isWorse(today, pointOf(1, 100.01)), Worse::No);
+        QCOMPARE(isWorse(today, pointOf(1, 60)), Worse::No);
         const PurchaseStudy study { .curves
             = { { .kind = {}, .points = { today, worse, pointOf(2, 120) }, .paysUntil = 0 } } };
         const auto text = purchaseText(study);
@@ -338,11 +338,23 @@ private Q_SLOTS:
         QCOMPARE(named(serverKinds(*clusterOf({ { "v100", 1, 8 }, { "a100", 4, 8 }, { "a100", 4, 16 } }))),
             (std::vector<std::string> { "1 × v100", "4 × a100, 8 cores", "4 × a100, 16 cores" }));
         const auto inputs = fixtures::plainInputs(cluster, fourJobs());
-        const PurchaseAsk ask { .like = { "server-2" }, .counts = { 1 }, .span = {} };
+        const PurchaseAsk ask { .like = { "server-2" }, .counts = { 1 } };
         const auto study = studyPurchase(fixtures::plainRequest(), inputs, ask);
         QVERIFY(study.has_value());
         QCOMPARE(study->curves.size(), std::size_t { 1 });
         QCOMPARE(study->curves.front().kind.deviceType, std::string("a100"));
+        // A kind that is asked about counts, however many others have more servers.
+        std::vector<Server> many(2, { "v100", 1, 64 });
+        for (std::int64_t gpus = 1; gpus <= 7; ++gpus) {
+            many.insert(many.begin(), { "a100", gpus, 8 });
+            many.insert(many.begin(), { "a100", gpus, 8 });
+        }
+        many.push_back({ "rare", 2, 8 });
+        const auto rare = studyPurchase(fixtures::plainRequest(), fixtures::plainInputs(clusterOf(many), fourJobs()),
+            { .like = { "server-16" }, .counts = { 1 } });
+        QVERIFY(rare.has_value());
+        QCOMPARE(rare->curves.size(), std::size_t { 1 });
+        QCOMPARE(rare->curves.front().kind.deviceType, std::string("rare"));
     }
 
     void aDipInBetweenDoesNotEndIt()
@@ -359,7 +371,7 @@ private Q_SLOTS:
     {
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fourJobs());
         for (const std::vector<int>& counts : { std::vector { 0 }, { 2, 1 }, { -1 } }) {
-            const PurchaseAsk ask { .like = {}, .counts = counts, .span = {} };
+            const PurchaseAsk ask { .counts = counts };
             const auto study = studyPurchase(fixtures::plainRequest(), inputs, ask);
             QVERIFY(!study.has_value());
             QCOMPARE(study.error().kind, ErrorKind::BadArguments);

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/answers/variant_runs.h"
+
+#include "core/base/json_writer.h"
+#include "core/base/moment_text.h"
+#include "core/base/number_range.h"
+#include "core/base/parallel_work.h"
+#include "core/base/statistics.h"
+#include "core/base/text_format.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kBadCopies
+    = CONSONANCE_MESSAGE("question.copies", "a number of copies from 0 to {0} is expected, found {1}");
+constexpr MessageId kBadJitter
+    = CONSONANCE_MESSAGE("question.jitter", "a length of time such as 60s or 5min is expected, found {0}");
+constexpr MessageId kRunsStopped = CONSONANCE_MESSAGE("question.stopped", "the runs were stopped");
+
+GroupFigures figuresOf(const RunCourses& courses)
+{
+    return groupFigures({ &courses, 1 }, GroupBy::Tenant).front();
+}
+
+std::vector<double> waitsOf(const RunCourses& courses)
+{
+    std::vector<double> waits;
+    for (const auto& course : courses.jobs) {
+        if (course.counts)
+            waits.push_back(course.waited.seconds());
+    }
+    return waits;
+}
+
+} // namespace
+
+double VariantFigures::meanWaitSeconds() const
+{
+    return copyWaits.empty() ? figures.meanWaitSeconds : mean(copyWaits);
+}
+
+std::optional<CopiedFigure> savedOnCopies(const VariantFigures& base, const VariantFigures& variant)
+{
+    if (base.copyWaits.size() != variant.copyWaits.size())
+        return std::nullopt;
+    std::vector<double> shares;
+    for (std::size_t copy = 0; copy < base.copyWaits.size(); ++copy) {
+        const double before = base.copyWaits[copy];
+        const double after = variant.copyWaits[copy];
+        shares.push_back(before == after ? 0 : 1 - after / before);
+    }
+    return copiedFigure(shares);
+}
+
+double savedShare(const VariantFigures& base, const VariantFigures& variant)
+{
+    const double wait = base.meanWaitSeconds();
+    if (const auto copied = savedOnCopies(base, variant); copied && wait > 0)
+        return copied->mean;
+    return wait > 0 ? 1 - variant.meanWaitSeconds() / wait : std::numeric_limits<double>::quiet_NaN();
+}
+
+std::optional<DrawnRange> savedInterval(const VariantFigures& base, const VariantFigures& variant)
+{
+    if (const auto copied = savedOnCopies(base, variant))
+        return DrawnRange { copied->low, copied->high };
+    if (base.waits.size() != variant.waits.size())
+        return std::nullopt;
+    const auto drawn = blockBootstrap(variant.waits, base.waits);
+    return drawn ? std::optional(DrawnRange { -drawn->relative.high, -drawn->relative.low }) : std::nullopt;
+}
+
+std::string savedPercentText(double share)
+{
+    const auto text = fixedText(share * 100, 1);
+    return text.starts_with('-') ? "−" + text.substr(1) : text;
+}
+
+std::string VariantCopies::intervalText(const Wording& wording) const
+{
+    if (copies > 0)
+        return copiesText(copies, jitter, durationNoise, wording);
+    return TerminalWording(wording)(
+        CONSONANCE_TEXT("CommandLine", "95 % bootstrap of this one schedule; other schedules may differ"));
+}
+
+void VariantCopies::write(JsonWriter& json) const
+{
+    json.member("copies", copies);
+    if (copies > 0)
+        json.member("jitter_s", jitter.seconds()).member("duration_noise", durationNoise);
+}
+
+void VariantRuns::expect(std::size_t runs)
+{
+    if (m_progress)
+        m_progress->setTotal(m_total += static_cast<std::int64_t>(runs));
+}
+
+RunCourses VariantRuns::coursesOf(const Simulation& simulation) const
+{
+    const auto& engine = simulation.engine();
+    return jobCourses(
+        eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), m_ask.span.value_or(StoredSpan {}));
+}
+
+Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContender> variants, const StopToken& stop)
+{
+    expect(variants.size());
+    std::vector<VariantFigures> figures(variants.size());
+    std::vector<double> seconds(variants.size(), -1);
+    const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
+        TRY_ASSIGN(auto simulation, startRun(variants[i].request, variants[i].inputs, ended));
+        TRY(simulation.runToEnd(ended));
+        const auto courses = coursesOf(simulation);
+        figures[i] = { figuresOf(courses), computeMetrics(simulation.engine()).utilisation, waitsOf(courses), {} };
+        seconds[i] = simulation.wall().totalSeconds;
+        if (m_progress)
+            m_progress->add(1);
+        return {};
+    };
+    TRY(workInParallel(variants.size(), m_ask.threads, stop, work));
+    if (std::ranges::any_of(seconds, [](double took) { return took < 0; }))
+        return fail(ErrorKind::Cancelled, kRunsStopped);
+    const auto& rule = m_ask.copies;
+    if (const auto& workload = *variants.front().inputs.workload; !m_copies)
+        m_copies
+            = { copiesOf(rule, workload, std::ranges::max(seconds)), jitterOf(rule, workload), rule.durationNoise };
+    const auto copies = static_cast<std::size_t>(m_copies->copies);
+    if (copies == 0)
+        return figures;
+    expect(copies * variants.size());
+    for (auto& one : figures)
+        one.copyWaits.resize(copies);
+    const auto onRun = [&](std::size_t copy, std::size_t variant, const RunResult&, const Simulation& simulation) {
+        figures[variant].copyWaits[copy] = figuresOf(coursesOf(simulation)).meanWaitSeconds;
+    };
+    TRY(runCopies(
+        variants, rule, m_copies->copies, { .threads = m_ask.threads, .progress = m_progress, .onRun = onRun }, stop));
+    return figures;
+}
+
+Result<std::optional<int>> copiesIn(const std::string& text)
+{
+    if (text.empty())
+        return std::optional<int> {};
+    const auto number = integerFromText(text);
+    if (!number || *number < 0 || *number > kMostCopies)
+        return fail(ErrorKind::BadArguments, kBadCopies, { std::to_string(kMostCopies), text });
+    return std::optional(static_cast<int>(*number));
+}
+
+Result<std::optional<Duration>> jitterIn(const std::string& text)
+{
+    if (text.empty())
+        return std::optional<Duration> {};
+    const auto seconds = parseMoment(text);
+    if (!seconds || *seconds < 0)
+        return fail(ErrorKind::BadArguments, kBadJitter, { text });
+    return std::optional(Duration::fromSecondsRounded(*seconds));
+}
+
+} // namespace consonance

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What every question needs that asks how long jobs wait in variants of a run: the runs on the trace and on copies of
+// it with shifted arrivals (perturbed_copies.h), what one variant saves against another with its 95 % interval, and the
+// fields that say how. Any thread. Deterministic, for any number of threads. Cost: a run for each variant and copy.
+#pragma once
+
+#include "core/answers/question.h"
+#include "core/base/marked_text.h"
+#include "core/compare/block_bootstrap.h"
+#include "core/compare/perturbed_copies.h"
+#include "core/teams/group_figures.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+class JsonWriter;
+
+struct VariantAsk {
+    std::optional<StoredSpan> span {}; ///< only jobs that arrive in it
+    int threads = 0; ///< 0: one per processor
+    CopyRule copies {};
+};
+
+/// What a variant leads to.
+struct VariantFigures {
+    GroupFigures figures {}; ///< of all jobs, in the trace as it is
+    double utilisation = 0;
+    std::vector<double> waits {}; ///< seconds, of the jobs that count, by arrival, in the trace as it is
+    std::vector<double> copyWaits {}; ///< mean wait on each copy of the trace, seconds; empty: none were run
+
+    /// Over the copies where there are any, else of the trace as it is.
+    [[nodiscard]] double meanWaitSeconds() const;
+};
+/// What `variant` saves of the mean wait of `base`, as a share, over copies that both ran. Nothing without any.
+[[nodiscard]] std::optional<CopiedFigure> savedOnCopies(const VariantFigures& base, const VariantFigures& variant);
+/// Their mean, else the share in the trace as it is. NaN where no job waits in `base`.
+[[nodiscard]] double savedShare(const VariantFigures& base, const VariantFigures& variant);
+/// Its 95 % interval: over the copies, else a bootstrap over blocks of jobs of this one schedule. Nothing: neither, or
+/// no job waits.
+[[nodiscard]] std::optional<DrawnRange> savedInterval(const VariantFigures& base, const VariantFigures& variant);
+/// "−1.2" of a share of −0.012.
+[[nodiscard]] std::string savedPercentText(double share);
+
+/// The copies behind the intervals of an answer.
+struct VariantCopies {
+    int copies = 0; ///< 0: none were run
+    Duration jitter {};
+    double durationNoise = 0;
+
+    /// What the intervals are of: "95 % over 20 copies …", else that they are of one schedule.
+    [[nodiscard]] std::string intervalText(const Wording& wording) const;
+    /// The members copies, jitter_s and duration_noise; without copies only the first.
+    void write(JsonWriter& json) const;
+};
+
+/// The runs of a question, in rounds. Borrows what it is given.
+class VariantRuns {
+public:
+    VariantRuns(const VariantAsk& ask, Progress* progress)
+        : m_ask(ask)
+        , m_progress(progress)
+    {
+    }
+
+    /// In their order. How long the first round takes decides whether copies are run. Errors: a run that fails, a stop.
+    Result<std::vector<VariantFigures>> run(std::span<const CopyContender> variants, const StopToken& stop);
+    [[nodiscard]] const VariantCopies& copies() const { return *m_copies; }
+
+private:
+    void expect(std::size_t runs);
+    [[nodiscard]] RunCourses coursesOf(const Simulation& simulation) const;
+
+    const VariantAsk& m_ask;
+    Progress* m_progress;
+    std::int64_t m_total = 0;
+    std::optional<VariantCopies> m_copies; ///< nothing before the first round
+};
+
+/// Empty: chosen automatically. BadArguments: not a number of copies, not a length of time.
+[[nodiscard]] Result<std::optional<int>> copiesIn(const std::string& text);
+[[nodiscard]] Result<std::optional<Duration>> jitterIn(const std::string& text);
+
+template<typename Ask> void addVariantFields(std::vector<BoundField<Ask>>& fields, VariantAsk Ask::*part)
+{
+    const auto automatic = [](const Ask&) { return ParameterValue(std::string()); };
+    fields.push_back({ bound(part, &VariantAsk::threads,
+        { .key = "threads",
+            .description = "Runs at the same time; 0 = one per processor",
+            .minimum = 0.0,
+            .maximum = 4096.0 }) });
+    fields.push_back({ { { .key = "copies",
+                             .description
+                             = "Repeat the runs on so many copies of the trace with shifted arrivals, for intervals "
+                               "over schedules; 0: none (default: 20 where a run takes under a second)" },
+                           automatic,
+                           [part](Ask& ask, const ParameterValue& value) -> Result<void> {
+                               TRY_ASSIGN((ask.*part).copies.copies, copiesIn(std::get<std::string>(value)));
+                               return {};
+                           } },
+        { .label = CONSONANCE_TEXT("Question", "Copies"), .emptyText = CONSONANCE_TEXT("Question", "automatic") } });
+    fields.push_back({ { { .key = "jitter",
+                             .description = "The latest shift of an arrival in a copy, uniform from 0 (default: 60 s, "
+                                            "less in a trace shorter than 100 min)" },
+        automatic, [part](Ask& ask, const ParameterValue& value) -> Result<void> {
+            TRY_ASSIGN((ask.*part).copies.jitter, jitterIn(std::get<std::string>(value)));
+            return {};
+        } } });
+    fields.push_back({ { { .key = "duration_noise",
+                             .description = "Change each job's duration in a copy by up to so many %, where durations "
+                                            "are rough estimates",
+                             .minimum = 0.0,
+                             .maximum = 99.0 },
+        [part](const Ask& ask) { return ParameterValue((ask.*part).copies.durationNoise * 100); },
+        [part](Ask& ask, const ParameterValue& value) -> Result<void> {
+            (ask.*part).copies.durationNoise = std::get<double>(value) / 100;
+            return {};
+        } } });
+}
+
+} // namespace consonance

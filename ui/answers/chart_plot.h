@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The chart of an answer as a plot, in a panel or on paper. GUI thread only.
+#pragma once
+
+#include "core/answers/answer.h"
+#include "ui/kit/moment_format.h"
+
+namespace consonance {
+
+class PlotWidget;
+
+/// `beginning`: of the run by the calendar, for moments.
+void showChart(PlotWidget& plot, const Chart& chart, const format::Beginning& beginning);
+
+} // namespace consonance
