@@ -8,6 +8,9 @@
 
 #include "core/answers/question.h"
 #include "core/base/joined_text.h"
+#include "core/keep/stored_session.h"
+#include "core/run/what_if.h"
+#include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
 
@@ -20,16 +23,52 @@ struct QuestionOptions {
     RunSource source;
     std::map<std::string, std::vector<std::string>> given; ///< by key; an option may be repeated
     RangeOption range;
+    std::string at; ///< empty: the end
     JsonOption json;
+    std::string csv;
 };
 
 std::string answerText(const Answer& answer)
 {
-    const auto table = plainTable(answer.sheet, localWording());
-    auto text = textTableAsNamed(table.header, table.rows);
+    std::string text;
+    for (const auto& sheet : answer.sheets) {
+        if (sheet.rows.empty())
+            continue;
+        const auto table = plainTable(sheet, localWording());
+        text += (text.empty() ? "" : "\n") + textTableAsNamed(table.header, table.rows);
+    }
     for (const auto& remark : answer.remarks)
         text += remark + "\n";
-    return text;
+    return answer.details.empty() ? text : text + joinedText(answer.details, " ") + "\n";
+}
+
+/// Of a kept run its stored log; else the run is followed to its end.
+Result<EventLog> eventLogOf(const RunSource& source, const StoredInputs& stored, Progress& progress)
+{
+    if (!source.run.empty()) {
+        TRY_ASSIGN(const auto run, openRun(source.store, source.run));
+        return run.store.loadLog(run.record.id);
+    }
+    TRY_ASSIGN(auto simulation, startRun(stored.request, stored.inputs, interruptToken()));
+    TRY(simulation.runToEnd(interruptToken(), &progress));
+    return simulation.engine().log();
+}
+
+/// What the question looks at besides the inputs.
+Result<void> look(
+    const QuestionOptions& options, const StoredInputs& stored, QuestionContext& about, Progress& progress)
+{
+    if (options.question->subject == QuestionSubject::History) {
+        TRY_ASSIGN(auto log, eventLogOf(options.source, stored, progress));
+        const auto owner = std::make_shared<const EventLog>(std::move(log));
+        about.events = eventsOf(*owner);
+        about.eventsOwner = owner;
+    } else if (options.question->subject == QuestionSubject::Moment) {
+        TRY_ASSIGN(const auto session, sessionAt(stored, about.at, interruptToken()));
+        about.moment = std::make_shared<DecisionMoment>(DecisionMoment::of(session->simulation()));
+        about.planned = plannedChanges(about.moment->engine.cluster(), stored.request.changes);
+    }
+    return {};
 }
 
 Result<void> askQuestion(QuestionOptions& options)
@@ -44,14 +83,23 @@ Result<void> askQuestion(QuestionOptions& options)
     TRY_ASSIGN(const auto stored, readRunSource(options.source));
     TRY_ASSIGN(const auto store, openStore(options.source.store));
     QuestionContext about { .request = stored.request, .inputs = stored.inputs };
-    TRY_ASSIGN(about.span, spanOf(options.range, store));
+    const auto read = [&stored](const std::string& text) { return momentOf(text, *stored.inputs.workload); };
+    TRY_ASSIGN(about.span, options.range.section.empty() ? spanOf(options.range, read) : spanOf(options.range, store));
+    if (!options.at.empty()) {
+        TRY_ASSIGN(about.at, read(options.at));
+    }
     Progress progress;
-    const auto outcome = [&] {
+    const auto outcome = [&]() -> Result<std::shared_ptr<const AnswerSource>> {
         const ProgressDisplay display(question.id, progress);
+        TRY(look(options, stored, about, progress));
         return question.ask(about, fields, interruptToken(), &progress);
     }();
     if (!outcome)
         return fail(outcome.error());
+    if (!options.csv.empty())
+        TRY(writeOutput(options.csv, (*outcome)->csv()));
+    if (options.csv == "-")
+        return {};
     return present(options.json, answerText((*outcome)->answer(localWording())), (*outcome)->json());
 }
 
@@ -60,6 +108,16 @@ void addField(CLI::App& command, const ParameterSpec& spec, std::vector<std::str
     auto* option = command.add_option(optionName(spec), given, spec.description)->allow_extra_args(false);
     if (const auto usual = parameterText(spec.defaultValue); !usual.empty())
         option->default_str(usual);
+    if (!spec.choices.empty())
+        option->check(CLI::IsMember(spec.choices));
+}
+
+void addMoment(CLI::App& command, QuestionSubject subject, std::string& at)
+{
+    if (subject == QuestionSubject::History)
+        takeMoments(*command.add_option("--at", at, "As known at this moment, such as 03:20:00 (default: the end)"));
+    if (subject == QuestionSubject::Moment)
+        takeMoments(*command.add_option("--at", at, "The moment, such as 90s, 20min or 03:20:00")).required();
 }
 
 } // namespace
@@ -73,8 +131,11 @@ void addQuestionCommands(CLI::App& app, const CommandResult& result)
         addRunSource(*command, options->source);
         for (const auto& field : question.fields)
             addField(*command, field.spec, options->given[field.spec.key]);
-        addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
+        addMoment(*command, question.subject, options->at);
+        if (question.subject != QuestionSubject::Moment)
+            addRangeOption(*command, options->range, question.texts.from);
         addJsonOption(*command, options->json);
+        command->add_option("--csv", options->csv, "Write the figures as a table; - for standard output");
         command->callback(calling(askQuestion, options, result));
     }
 }

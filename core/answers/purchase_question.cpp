@@ -57,7 +57,7 @@ std::string verdictOf(const PurchaseCurve& curve, std::size_t index, const Wordi
                                     : say(CONSONANCE_TEXT("PurchaseModel", "no"));
 }
 
-std::vector<SheetCell> rowOf(const PurchaseCurve& curve, std::size_t index, const Wording& wording)
+SheetRow rowOf(const PurchaseCurve& curve, std::size_t index, const Wording& wording)
 {
     const auto& point = curve.points[index];
     SheetCell saved;
@@ -65,9 +65,9 @@ std::vector<SheetCell> rowOf(const PurchaseCurve& curve, std::size_t index, cons
         saved = { savedShare(point, curve.points.front()), {} };
     if (point.saved)
         saved.interval = std::pair(point.saved->low, point.saved->high);
-    return { { serverKindName(curve.kind, wording) }, { std::int64_t { point.servers } }, { point.meanWaitSeconds() },
-        saved, { point.figures.waitP95Seconds }, { point.figures.meanJctSeconds }, { point.utilisation },
-        { point.figures.notServed }, { verdictOf(curve, index, wording) } };
+    return { .cells = { { serverKindName(curve.kind, wording) }, { std::int64_t { point.servers } },
+                 { point.meanWaitSeconds() }, saved, { point.figures.waitP95Seconds }, { point.figures.meanJctSeconds },
+                 { point.utilisation }, { point.figures.notServed }, { verdictOf(curve, index, wording) } } };
 }
 
 /// The wait against the number of servers of each kind, and the point until which they pay.
@@ -143,11 +143,11 @@ public:
     [[nodiscard]] Answer answer(const Wording& wording) const override
     {
         Answer answer { .remarks = purchaseRemarks(m_study, wording),
-            .sheet = { .columns = kColumns, .rows = {} },
+            .sheets = { { .columns = { std::begin(kColumns), std::end(kColumns) } } },
             .chart = chartOf(m_study, wording) };
         for (const auto& curve : m_study.curves) {
             for (std::size_t i = 0; i < curve.points.size(); ++i)
-                answer.sheet.rows.push_back(rowOf(curve, i, wording));
+                answer.sheets.front().rows.push_back(rowOf(curve, i, wording));
         }
         return answer;
     }
@@ -235,7 +235,8 @@ Question purchaseQuestion()
             .stopTip = CONSONANCE_TEXT("Command", "Stops the runs with more servers; none of them is kept"),
             .working = CONSONANCE_TEXT("Question", "Working out what to buy"),
             .idle = CONSONANCE_TEXT(
-                "Question", "How long jobs wait with more servers of each kind, and up to how many pay off.") },
+                "Question", "How long jobs wait with more servers of each kind, and up to how many pay off."),
+            .chart = CONSONANCE_TEXT("Command", "What to buy") },
         "operating", purchaseFields(), answerPurchase);
 }
 

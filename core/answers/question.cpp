@@ -16,6 +16,14 @@ constexpr MessageId kNotNumbers = CONSONANCE_MESSAGE(
 
 } // namespace
 
+std::string AnswerSource::csv() const
+{
+    std::string text;
+    for (const auto& sheet : answer(englishWording).sheets)
+        text += (text.empty() ? "" : "\n") + sheetCsv(sheet);
+    return text;
+}
+
 std::vector<ParameterSpec> Question::specs() const
 {
     std::vector<ParameterSpec> specs;

@@ -8,8 +8,9 @@
 #include "core/answers/answer.h"
 #include "core/base/progress.h"
 #include "core/policy/bound_parameters.h"
+#include "core/run/decision_moment.h"
 #include "core/run/run_request.h"
-#include "core/store/run_store.h"
+#include "core/teams/job_courses.h"
 
 #include <functional>
 #include <memory>
@@ -20,11 +21,23 @@
 
 namespace consonance {
 
-/// What a question is asked about.
+/// What of a run a question looks at.
+enum class QuestionSubject : std::uint8_t {
+    Inputs, ///< runs it makes of them
+    History, ///< what has happened until a moment
+    Moment, ///< the state at a moment, and what the policy would do there
+};
+
+/// What a question is asked about: an open run at the moment it shows, a kept run, or trace, cluster and policy.
 struct QuestionContext {
-    RunRequest request;
-    ResolvedInputs inputs;
+    RunRequest request; ///< with the changes of the run
+    ResolvedInputs inputs; ///< History and Moment: cluster and workload are enough
     std::optional<StoredSpan> span {}; ///< only jobs that arrive in it count
+    Time at = kForever; ///< of History and Moment; kForever: the end
+    RunEvents events {}; ///< of History, until the moment
+    std::shared_ptr<const void> eventsOwner {}; ///< keeps them
+    std::shared_ptr<DecisionMoment> moment {}; ///< of Moment: a copy that belongs to the question
+    std::vector<ClusterChange> planned {}; ///< of Moment: announced changes of servers
 };
 
 /// The answered question, independent of language.
@@ -33,6 +46,8 @@ public:
     virtual ~AnswerSource() = default;
     [[nodiscard]] virtual Answer answer(const Wording& wording) const = 0;
     [[nodiscard]] virtual std::string json() const = 0;
+    /// The sheets, one after another.
+    [[nodiscard]] virtual std::string csv() const;
 };
 
 /// A field of the request as people see it. The spec's key is the option of the command line, with - for _.
@@ -55,24 +70,29 @@ template<typename Ask> struct BoundField {
 struct QuestionTexts {
     const char* help;
     const char* panel; ///< title of the panel
-    const char* start; ///< the command that asks
-    const char* startTip;
-    const char* stop; ///< the command that stops the work
-    const char* stopTip;
+    const char* start = ""; ///< the command that asks; empty: the panel asks whenever the moment shown changes
+    const char* startTip = "";
+    const char* stop = ""; ///< the command that stops the work
+    const char* stopTip = "";
     const char* working; ///< name of the background work
     const char* idle; ///< what the panel will say
+    const char* chart = ""; ///< name of the chart, marked with "Command"; empty: the answer has none
+    const char* from = "Only jobs that arrive at or after this moment count"; ///< help of --from
 };
 
 struct Question {
     std::string id; ///< subcommand, panel, and prefix of the commands
     QuestionTexts texts;
     std::string manualPage;
+    QuestionSubject subject = QuestionSubject::Inputs;
     std::vector<QuestionField> fields;
     std::function<Result<std::shared_ptr<const AnswerSource>>(
         const QuestionContext& about, const ParameterSet& given, const StopToken& stop, Progress* progress)>
         ask;
 
     [[nodiscard]] std::vector<ParameterSpec> specs() const;
+    /// Asked again whenever the moment shown changes, as long as it is in sight.
+    [[nodiscard]] bool isLive() const { return *texts.start == '\0'; }
 };
 
 /// "--least-saving"
@@ -83,9 +103,9 @@ struct Question {
 /// `answer` gets the request with its fields filled in. Errors of fields are BadArguments.
 template<typename Ask, typename Answer>
 Question makeQuestion(std::string id, const QuestionTexts& texts, std::string manualPage,
-    std::vector<BoundField<Ask>> fields, Answer answer)
+    std::vector<BoundField<Ask>> fields, Answer answer, QuestionSubject subject = QuestionSubject::Inputs)
 {
-    Question question { .id = std::move(id), .texts = texts, .manualPage = std::move(manualPage) };
+    Question question { .id = std::move(id), .texts = texts, .manualPage = std::move(manualPage), .subject = subject };
     BoundParameters<Ask> bound;
     for (auto& field : fields) {
         field.shown.spec = field.bound.spec;

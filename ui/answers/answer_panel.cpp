@@ -3,19 +3,24 @@
 
 #include "core/base/joined_text.h"
 #include "core/keep/branch_keeper.h"
+#include "core/run/what_if.h"
+#include "ui/answers/answer_table.h"
 #include "ui/answers/question_form.h"
-#include "ui/answers/sheet_model.h"
 #include "ui/commands/command_registry.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/session/run_brush.h"
 #include "ui/session/session_controller.h"
-#include "ui/tables/copyable_table_view.h"
+#include "ui/session/shown_moment.h"
+#include "ui/session/span_note.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"
 
+#include <QCoreApplication>
+#include <QPointer>
 #include <QSplitter>
 #include <QToolButton>
 
@@ -24,14 +29,19 @@ namespace consonance {
 namespace {
 
 constexpr int kPartsHeight = 150; ///< of plot and table; a lower panel scrolls
+constexpr int kPauseBetweenMs = 250;
+constexpr int kPauseWhileRunningMs = 2000; ///< between copies of the engine
+constexpr int kPauseMs = 120; ///< one look for a burst of steps
+constexpr int kRoomForPlot = 900; ///< a narrower panel is all table
+constexpr int kRoomForDetails = 420;
 
-PlotSeries plotSeries(const ChartSeries& from, double unit)
+PlotSeries plotSeries(const ChartSeries& from, double xUnit, double unit)
 {
     PlotSeries series { .name = QString::fromStdString(from.name),
         .style = static_cast<int>(from.style),
         .marks = from.isMarked ? MarkKind::Alone : MarkKind::OnLine };
-    series.x = from.x;
     for (std::size_t i = 0; i < from.y.size(); ++i) {
+        series.x.push_back(from.x[i] / xUnit);
         series.y.push_back(from.y[i] / unit);
         if (from.intervals.empty())
             continue;
@@ -48,15 +58,28 @@ AnswerPanel::AnswerPanel(const Question& question, const Services& services, QWi
     , m_question(question)
     , m_services(services)
     , m_form(new QuestionForm(question))
-    , m_text(new RoleLabel(TextSize::Body))
+    , m_note(new SpanNote)
+    , m_asOf(new RoleLabel(TextSize::Small, TextTone::Muted))
+    , m_text(new RoleLabel(question.isLive() ? TextSize::Small : TextSize::Body))
+    , m_row(new RoleLabel(TextSize::Small))
     , m_plot(new PlotWidget)
-    , m_model(new SheetModel(this))
-    , m_table(new CopyableTableView)
+    , m_parts(new QSplitter(Qt::Horizontal))
+    , m_sheets(new QSplitter(Qt::Vertical))
 {
-    addCommands();
+    auto& session = services.session;
+    if (!question.isLive())
+        addCommands();
     buildLayout();
-    connect(&services.session, &SessionController::inputsChanged, this, &AnswerPanel::takeInputs);
-    connect(&services.session, &SessionController::changesChanged, this, [this] { m_text->setText(text()); });
+    m_due.setSingleShot(true);
+    connect(&m_due, &QTimer::timeout, this, &AnswerPanel::ask);
+    connect(&session, &SessionController::inputsChanged, this, &AnswerPanel::takeInputs);
+    connect(&session, &SessionController::changesChanged, this, &AnswerPanel::showText);
+    // Where nothing new is seen, the frame comes before the moment that it is of.
+    connect(&session, &SessionController::frameChanged, this, &AnswerPanel::schedule);
+    connect(&session, &SessionController::historyChanged, this, &AnswerPanel::schedule);
+    connect(&session, &SessionController::nowChanged, this, &AnswerPanel::schedule);
+    connect(m_form, &QuestionForm::edited, this, &AnswerPanel::schedule);
+    connect(&Theme::instance(), &Theme::changed, this, &AnswerPanel::showAnswer);
     takeInputs();
     keepTranslated(*this, [this] { retranslate(); });
 }
@@ -76,7 +99,7 @@ void AnswerPanel::addCommands()
     add(
         ".start", texts.start, texts.startTip, Icon::Run,
         [this] {
-            if (m_services.runner.isRunning(m_work))
+            if (isWorking())
                 return CommandAvailability::no(tr("it is being worked out"));
             return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open"));
         },
@@ -91,21 +114,58 @@ void AnswerPanel::addCommands()
 
 void AnswerPanel::buildLayout()
 {
-    m_text->setWordWrap(true);
-    m_text->setCopyable();
-    m_text->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
-    m_table->setModel(m_model);
-    m_table->setSortingEnabled(false);
-    auto* parts = new QSplitter(Qt::Horizontal);
-    parts->setChildrenCollapsible(false);
-    parts->addWidget(m_plot);
-    parts->addWidget(m_table);
-    for (int part = 0; part < parts->count(); ++part)
-        parts->setStretchFactor(part, 1);
-    parts->setMinimumHeight(kPartsHeight);
+    for (auto* label : { m_text, m_row }) {
+        label->setWordWrap(true);
+        label->setCopyable();
+        label->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
+    }
+    m_asOf->setObjectName(QString::fromStdString(m_question.id + "AsOf"));
+    m_asOf->setContentsMargins(spacing::kSmall, 0, spacing::kSmall, spacing::kTiny);
+    for (QWidget* label :
+        { static_cast<QWidget*>(m_asOf), static_cast<QWidget*>(m_note), static_cast<QWidget*>(m_row) })
+        label->hide();
+    m_sheets->setChildrenCollapsible(false);
+    m_parts->setChildrenCollapsible(false);
+    addTable();
+    m_parts->addWidget(m_sheets);
+    m_parts->insertWidget(m_question.isLive() ? 1 : 0, m_plot);
+    m_parts->setStretchFactor(m_parts->indexOf(m_sheets), m_question.isLive() ? 3 : 1);
+    m_parts->setStretchFactor(m_parts->indexOf(m_plot), 1);
+    m_plot->setVisible(*m_question.texts.chart != '\0');
+    m_form->setVisible(!m_question.fields.empty() || !m_question.isLive());
     auto* content = new QWidget;
-    tightlyFilled(new QVBoxLayout(content), { m_form, m_text, { parts, 1 } }, 0);
+    tightlyFilled(new QVBoxLayout(content), { m_form, m_note, m_asOf, m_text, { m_parts, 1 }, m_row }, 0);
+    // What follows the run stays where it is; a long form with its answer scrolls.
+    if (m_question.isLive())
+        return void(tightlyFilled(new QVBoxLayout(this), { content }));
+    m_parts->setMinimumHeight(kPartsHeight);
     tightlyFilled(new QVBoxLayout(this), { new LowScrollArea(content) });
+}
+
+AnswerTable& AnswerPanel::addTable()
+{
+    auto* table = new AnswerTable(m_services.session, m_services.selection, m_services.registry);
+    m_sheets->addWidget(table);
+    m_tables.push_back(table);
+    connect(table, &AnswerTable::focusRequested, this, &AnswerPanel::focusRequested);
+    connect(table, &AnswerTable::rowChosen, this, [this, table] {
+        m_row->setText(table->prose());
+        m_row->setVisible(!m_row->text().isEmpty());
+    });
+    return *table;
+}
+
+void AnswerPanel::follow(const RunBrush& brush)
+{
+    m_brush = &brush;
+    connect(&brush, &RunBrush::changed, this, &AnswerPanel::schedule);
+}
+
+void AnswerPanel::setTenantColors(bool areTenants)
+{
+    m_hasTenantColors = areTenants;
+    for (auto* table : m_tables)
+        table->model().setDecoration(areTenants ? tenantColors() : SheetModel::Decoration());
 }
 
 void AnswerPanel::setProvenance(const QString& line)
@@ -121,47 +181,126 @@ void AnswerPanel::takeInputs()
         return;
     m_cluster = cluster;
     m_outcome.reset();
+    m_shown = {};
+    m_isLooking = false;
     m_form->setCluster(m_cluster.get());
     showAnswer();
+}
+
+AnswerPanel::Asked AnswerPanel::now() const
+{
+    Asked asked;
+    if (const auto given = m_form->values())
+        asked.fields = given->values();
+    if (m_question.subject == QuestionSubject::Inputs)
+        return asked;
+    const auto& history = m_services.session.history();
+    const auto& frame = m_services.session.frame();
+    const bool isOfHistory = m_question.subject == QuestionSubject::History;
+    asked.state = isOfHistory ? static_cast<const void*>(history.get()) : frame.get();
+    // As far as the frame, which the Inspector shows, goes: of several records of one instant perhaps only the first.
+    asked.at = frame && isOfHistory ? frame->shown : m_services.session.now();
+    const std::size_t known = history ? history->events.size() : 0;
+    asked.events = frame ? std::min<std::size_t>(frame->position.event, known) : known;
+    if (m_brush && m_brush->span() && isOfHistory)
+        asked.range = m_brush->span()->range;
+    return asked;
+}
+
+bool AnswerPanel::isCurrent() const
+{
+    return !isWorking() && m_shown == now();
+}
+
+void AnswerPanel::schedule()
+{
+    showText();
+    if (!m_question.isLive() || !isVisible() || m_due.isActive() || isWorking() || isCurrent())
+        return;
+    const int pause = m_question.subject == QuestionSubject::History ? kPauseBetweenMs
+        : m_services.session.canPause()                              ? kPauseWhileRunningMs
+                                                                     : kPauseMs;
+    m_due.start(m_outcome ? pause : 0);
 }
 
 void AnswerPanel::start()
 {
     Q_EMIT wanted();
-    const auto& inputs = m_services.session.inputs();
+    ask();
+}
+
+void AnswerPanel::ask()
+{
+    const auto& session = m_services.session;
+    const auto& inputs = session.inputs();
     const auto given = m_form->values();
     if (!given)
         return Q_EMIT errorRaised(given.error());
-    if (!inputs)
+    if (!inputs || (m_question.isLive() && (!isVisible() || isWorking())))
         return;
-    m_askedOf = m_services.session.changes();
+    m_askedOf = session.changes();
+    const auto asked = now();
+    QuestionContext about { .request = requestWith(inputs->request, m_askedOf),
+        .inputs = { .cluster = inputs->cluster, .workload = inputs->workload },
+        .at = asked.at };
+    if (asked.range)
+        about.span = StoredSpan { asked.range->from, asked.range->to };
+    if (m_question.subject == QuestionSubject::History) {
+        const auto& history = session.history();
+        if (!history)
+            return;
+        about.events = { std::span(history->events).first(asked.events), history->slots };
+        about.eventsOwner = history;
+    }
+    if (m_question.subject != QuestionSubject::Moment)
+        return work(std::move(about), *given, asked);
+    m_isLooking = true;
+    const QPointer<AnswerPanel> self(this);
+    m_services.session.inspect([self, about, given = *given, asked](const InteractiveSession& open) mutable {
+        about.moment = std::make_shared<DecisionMoment>(DecisionMoment::of(open.simulation()));
+        const std::vector<RunChange> changes(open.changes().begin(), open.changes().end());
+        about.planned = plannedChanges(about.moment->engine.cluster(), changes);
+        QMetaObject::invokeMethod(qApp, [self, about = std::move(about), given, asked] {
+            if (self && std::exchange(self->m_isLooking, false) && self->m_cluster == about.inputs.cluster)
+                self->work(about, given, asked);
+        });
+    });
+}
+
+void AnswerPanel::work(QuestionContext about, ParameterSet given, Asked asked)
+{
     m_work = m_services.runner.start(
         wordedText("Question", m_question.texts.working),
-        [request = requestWith(inputs->request, m_askedOf), cluster = inputs->cluster, workload = inputs->workload,
-            given = *given, &question = m_question](
-            const StopToken& stop, Progress& progress) -> Result<std::shared_ptr<const AnswerSource>> {
-            QuestionContext about { .request = request };
-            TRY_ASSIGN(about.inputs, inputsFrom(request, cluster, workload));
+        [about = std::move(about), given = std::move(given), &question = m_question](
+            const StopToken& stop, Progress& progress) mutable -> Outcome {
+            if (question.subject == QuestionSubject::Inputs) {
+                TRY_ASSIGN(about.inputs, inputsFrom(about.request, about.inputs.cluster, about.inputs.workload));
+            }
             return question.ask(about, given, stop, &progress);
         },
         this,
-        [this, cluster = inputs->cluster](const Result<std::shared_ptr<const AnswerSource>>& outcome) {
+        [this, asked = std::move(asked), cluster = m_cluster](const Outcome& outcome) {
             m_work = 0;
             m_services.registry.requestRefresh();
+            if (outcome && cluster == m_cluster)
+                m_shown = asked;
             if (!outcome || cluster == m_cluster)
                 take(outcome);
             showAnswer();
+            schedule();
         },
-        { .group = QString::fromStdString(m_question.id) });
-    showAnswer();
+        { .group = m_question.isLive() ? QString() : QString::fromStdString(m_question.id),
+            .quiet = m_question.isLive() });
+    showText();
     m_services.registry.requestRefresh();
 }
 
-void AnswerPanel::take(const Result<std::shared_ptr<const AnswerSource>>& outcome)
+void AnswerPanel::take(const Outcome& outcome)
 {
     if (outcome) {
         m_outcome = *outcome;
-        Q_EMIT wanted();
+        if (!m_question.isLive())
+            Q_EMIT wanted();
     } else if (outcome.error().kind != ErrorKind::Cancelled) {
         Q_EMIT errorRaised(outcome.error());
     }
@@ -169,7 +308,9 @@ void AnswerPanel::take(const Result<std::shared_ptr<const AnswerSource>>& outcom
 
 QString AnswerPanel::text() const
 {
-    if (m_services.runner.isRunning(m_work))
+    if (m_question.isLive())
+        return QString::fromStdString(joinedText(m_answer.remarks, "\n"));
+    if (isWorking())
         return wordedText("Question", m_question.texts.working) + QStringLiteral(" …");
     if (!m_outcome)
         return wordedText("Question", m_question.texts.idle);
@@ -179,11 +320,32 @@ QString AnswerPanel::text() const
     return tr("The run has been changed since; ask again. The earlier answer was:") + QLatin1Char('\n') + remarks;
 }
 
+/// A low panel leaves the details to the tool tip.
+void AnswerPanel::showText()
+{
+    const auto brief = text();
+    const auto details = QString::fromStdString(joinedText(m_answer.details, " "));
+    const bool isLow = height() < kRoomForDetails;
+    m_text->setText(isLow || details.isEmpty() ? brief : brief + QLatin1Char(' ') + details);
+    m_text->setToolTip(isLow ? details : QString());
+    m_text->setVisible(!m_text->text().isEmpty());
+    const auto beginning = beginningOf(m_services.session);
+    m_note->say(m_outcome ? m_shown.range : std::nullopt, beginning, {});
+    const bool lags = m_outcome && m_shown.at != now().at;
+    m_asOf->setVisible(lags);
+    m_asOf->setText(lags ? tr("As of %1", "a moment").arg(format::moment(m_shown.at, beginning)) : QString());
+}
+
 void AnswerPanel::showAnswer()
 {
     m_answer = m_outcome ? m_outcome->answer(windowWording) : Answer {};
-    m_text->setText(text());
-    m_model->setSheet(m_answer.sheet);
+    while (m_tables.size() < m_answer.sheets.size())
+        addTable();
+    for (std::size_t i = 0; i < m_tables.size(); ++i) {
+        m_tables[i]->setVisible(i == 0 || i < m_answer.sheets.size());
+        m_tables[i]->setSheet(i < m_answer.sheets.size() ? m_answer.sheets[i] : Sheet {});
+    }
+    showText();
     if (m_answer.chart)
         draw(*m_answer.chart);
     else
@@ -192,26 +354,47 @@ void AnswerPanel::showAnswer()
 
 void AnswerPanel::draw(const Chart& chart)
 {
-    const bool isTime = chart.unit == CellUnit::Seconds;
-    m_plot->setAxes({ .title = wordedText("Models", chart.xTitle), .kind = AxisKind::Count },
-        { .title = wordedText("Models", chart.yTitle),
-            .unit = isTime ? format::Unit::Minutes : format::Unit::None,
-            .kind = chart.unit == CellUnit::Share ? AxisKind::Fraction : AxisKind::Number });
+    const auto axis = [](const char* title, CellUnit unit) -> PlotAxis {
+        return { .title = wordedText("Models", title),
+            .unit = unit == CellUnit::Seconds ? format::Unit::Minutes : format::Unit::None,
+            .kind = unit == CellUnit::Count ? AxisKind::Count
+                : unit == CellUnit::Share   ? AxisKind::Fraction
+                                            : AxisKind::Number };
+    };
+    const auto scale = [](CellUnit unit) { return unit == CellUnit::Seconds ? 60.0 : 1.0; };
+    m_plot->setAxes(axis(chart.xTitle, chart.xUnit), axis(chart.yTitle, chart.unit));
     m_plot->setToolTip(wordedText("Models", chart.tip));
     std::vector<PlotSeries> series;
     for (const auto& one : chart.series)
-        series.push_back(plotSeries(one, isTime ? 60 : 1));
+        series.push_back(plotSeries(one, scale(chart.xUnit), scale(chart.unit)));
     m_plot->setSeries(std::move(series));
+}
+
+/// The table comes first in a narrow panel that follows the run.
+void AnswerPanel::resizeEvent(QResizeEvent* event)
+{
+    if (m_question.isLive())
+        m_plot->setVisible(*m_question.texts.chart != '\0' && width() >= kRoomForPlot);
+    showText();
+    QWidget::resizeEvent(event);
+}
+
+void AnswerPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    schedule();
 }
 
 void AnswerPanel::retranslate()
 {
     const auto title = wordedText("Command", m_question.texts.panel);
     m_form->retranslate();
-    m_plot->setName(title);
+    m_plot->setName(wordedText("Command", m_question.texts.chart));
     m_plot->setEmptyText(tr("The chart of the answer appears here."));
-    m_table->setAccessibleName(title);
-    m_table->setEmptyText(tr("The rows of the answer appear here."));
+    const auto empty = m_question.isLive() ? wordedText("Question", m_question.texts.idle)
+                                           : tr("The rows of the answer appear here.");
+    for (auto* table : m_tables)
+        table->setName(title, empty);
     showAnswer();
 }
 

@@ -47,6 +47,7 @@ void QuestionForm::addRow(const QuestionField& field)
         auto* box = new QComboBox;
         row.read = [box] { return box->currentData().toString().toStdString(); };
         row.editor = box;
+        connect(box, &QComboBox::activated, this, &QuestionForm::edited);
     } else if (const auto* number = std::get_if<double>(&usual)) {
         auto* box = new QDoubleSpinBox;
         box->setDecimals(1);
@@ -55,6 +56,7 @@ void QuestionForm::addRow(const QuestionField& field)
         box->setValue(*number);
         row.read = [box] { return parameterText(box->value()); };
         row.editor = box;
+        connect(box, &QDoubleSpinBox::valueChanged, this, &QuestionForm::edited);
     } else if (const auto* whole = std::get_if<std::int64_t>(&usual)) {
         auto* box = new QSpinBox;
         box->setRange(
@@ -62,11 +64,13 @@ void QuestionForm::addRow(const QuestionField& field)
         box->setValue(static_cast<int>(*whole));
         row.read = [box] { return std::to_string(box->value()); };
         row.editor = box;
+        connect(box, &QSpinBox::valueChanged, this, &QuestionForm::edited);
     } else {
         auto* line = new QLineEdit;
         line->setFixedWidth(kTextWidth);
         row.read = [line] { return line->text().trimmed().toStdString(); };
         row.editor = line;
+        connect(line, &QLineEdit::editingFinished, this, &QuestionForm::edited);
     }
     row.label->setBuddy(row.editor);
     row.label->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred); // the field stays beside its name
@@ -93,7 +97,8 @@ void QuestionForm::fillChoices(const Row& row)
     auto* box = qobject_cast<QComboBox*>(row.editor);
     if (!box)
         return;
-    const auto chosen = box->currentData();
+    const auto chosen = box->count() > 0 ? box->currentData().toString()
+                                         : QString::fromStdString(parameterText(row.field->spec.defaultValue));
     box->clear();
     if (m_cluster) {
         for (const auto& [value, name] : row.field->choices(*m_cluster, windowWording))

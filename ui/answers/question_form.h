@@ -35,6 +35,10 @@ public:
     void addButton(QWidget* button);
     void retranslate();
 
+Q_SIGNALS:
+    /// Somebody changed a value.
+    void edited();
+
 private:
     struct Row {
         const QuestionField* field = nullptr;

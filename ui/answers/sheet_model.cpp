@@ -1,58 +1,238 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/answers/sheet_model.h"
 
+#include "ui/kit/column_precision.h"
+#include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
+#include "ui/models/candidate_model.h"
+#include "ui/models/share_bar_delegate.h"
+#include "ui/tables/copyable_table_view.h"
+#include "ui/theme/theme.h"
+
+#include <QBrush>
+#include <QFont>
+
+#include <algorithm>
 
 namespace consonance {
 
 namespace {
 
-QString numberText(double value, CellUnit unit)
+constexpr Duration kToTheMinute = Duration::fromSeconds(60);
+constexpr Duration kSameWeek = Duration::fromSeconds(6 * 86'400);
+
+bool isWritten(CellUnit unit)
 {
-    switch (unit) {
-    case CellUnit::Seconds:
-        return format::duration(Duration::fromSecondsRounded(value));
-    case CellUnit::Share:
-        return format::percent(value, 1);
-    case CellUnit::Count:
-        return format::integer(static_cast<qint64>(value));
-    case CellUnit::Text:
-        break;
-    }
-    return format::significant(value);
+    return unit == CellUnit::Text || unit == CellUnit::Prose;
+}
+
+bool isHours(CellUnit unit)
+{
+    return unit == CellUnit::GpuHours || unit == CellUnit::CoreHours;
+}
+
+bool hasSameColumns(const Sheet& one, const Sheet& other)
+{
+    return std::ranges::equal(one.columns, other.columns, {}, &SheetColumn::title, &SheetColumn::title);
 }
 
 } // namespace
 
 void SheetModel::setSheet(Sheet sheet)
 {
-    beginResetModel();
+    const bool isAlike = sheet.rows.size() == m_sheet.rows.size() && hasSameColumns(sheet, m_sheet);
+    if (!isAlike)
+        beginResetModel();
     m_sheet = std::move(sheet);
     m_columns.clear();
     for (const auto& column : m_sheet.columns) {
-        const auto shown = column.isHidden ? Shown::OnRequest : Shown::ByDefault;
-        m_columns.push_back(column.unit == CellUnit::Text
-                ? Column { column.key, column.title, column.tip, Qt::AlignLeft, shown }
-                : amount(column.key, column.title, column.tip, shown));
+        const auto shown = column.shown == ColumnShown::Always ? Shown::ByDefault : Shown::OnRequest;
+        auto& own = m_columns.emplace_back(amount(column.key, column.title, column.tip, shown));
+        if (isWritten(column.unit))
+            own.alignment = Qt::AlignLeft;
+        if (isWritten(column.unit) || column.unit == CellUnit::Moment || column.unit == CellUnit::Window)
+            own.first = First::Smallest;
     }
-    endResetModel();
+    alignDecimals();
+    if (!isAlike)
+        endResetModel();
+    else if (rowCount() > 0 && columnCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
-ColumnModel::Cell SheetModel::cell(int row, int column) const
+void SheetModel::alignDecimals()
 {
-    const auto& cell = m_sheet.rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
-    const auto unit = m_sheet.columns[static_cast<std::size_t>(column)].unit;
+    std::vector<double> hours;
+    std::vector<double> amounts;
+    for (const auto& row : m_sheet.rows) {
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            if (isHours(m_sheet.columns[i].unit))
+                hours.push_back(row.cells[i].number());
+            else if (m_sheet.columns[i].unit == CellUnit::Amount)
+                amounts.push_back(row.cells[i].number());
+        }
+    }
+    m_hourDecimals = format::alikeDecimals(hours);
+    m_amountDecimals = format::alikeDecimals(amounts);
+}
+
+void SheetModel::setDecoration(Decoration decoration)
+{
+    m_decoration = std::move(decoration);
+    if (rowCount() > 0)
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), { Qt::DecorationRole });
+}
+
+int SheetModel::columnOf(std::string_view key) const
+{
+    const auto found
+        = std::ranges::find(m_sheet.columns, key, [](const SheetColumn& one) { return std::string_view(one.key); });
+    return found == m_sheet.columns.end() ? -1 : static_cast<int>(found - m_sheet.columns.begin());
+}
+
+void SheetModel::fitTable(CopyableTableView& table) const
+{
+    for (int column = 0; column < columnCount(); ++column) {
+        table.suggestHidden(column, columns()[static_cast<std::size_t>(column)].shown == Shown::OnRequest);
+        const bool hasBar = unitOf(column) == CellUnit::Portion;
+        if (hasBar != (table.itemDelegateForColumn(column) != nullptr))
+            table.setItemDelegateForColumn(column, hasBar ? new ShareBarDelegate(&table) : nullptr);
+    }
+}
+
+const SheetCell& SheetModel::cellAt(int row, int column) const
+{
+    return this->row(row).cells[static_cast<std::size_t>(column)];
+}
+
+QString SheetModel::numberText(double value, CellUnit unit) const
+{
+    switch (unit) {
+    case CellUnit::Seconds:
+    case CellUnit::Span:
+        return format::duration(Duration::fromSecondsRounded(value));
+    case CellUnit::Share:
+        return format::percent(value, 1);
+    case CellUnit::Portion:
+        return format::percent(value);
+    case CellUnit::GpuHours:
+        return tr("%1 GPU·h").arg(format::decimal(value, m_hourDecimals));
+    case CellUnit::CoreHours:
+        return tr("%1 core·h").arg(format::decimal(value, m_hourDecimals));
+    case CellUnit::Amount:
+        return format::decimal(value, m_amountDecimals);
+    case CellUnit::Moment:
+        return momentAfter(m_sheet.at, Time::fromSecondsRounded(value));
+    default:
+        return format::significant(value);
+    }
+}
+
+/// The day is written where it is not that of `before`. Within a week of the sheet the time of the day is enough, later
+/// the day; the tool tip has both.
+QString SheetModel::momentAfter(Time before, Time at) const
+{
+    return format::axisMomentAfter(before, format::roundedForecast(at, m_sheet.beginning), m_sheet.beginning,
+        at - m_sheet.at < kSameWeek ? kToTheMinute : kSameWeek);
+}
+
+QString SheetModel::windowText(const std::pair<double, double>& window) const
+{
+    const auto from = Time::fromSecondsRounded(window.first);
+    const auto begins = momentAfter(m_sheet.at, from);
+    if (!std::isfinite(window.second))
+        return tr("later than %1").arg(begins); // the tool tip says that there is no end
+    return begins + QStringLiteral(" – ")
+        + momentAfter(format::roundedForecast(from, m_sheet.beginning), Time::fromSecondsRounded(window.second));
+}
+
+QString SheetModel::text(int row, int column) const
+{
+    const auto& cell = cellAt(row, column);
+    const auto unit = unitOf(column);
     if (const auto* text = std::get_if<std::string>(&cell.value))
         return QString::fromStdString(*text);
+    if (unit == CellUnit::Window && cell.interval)
+        return windowText(*cell.interval);
     if (cell.isMissing())
-        return { missing(), {} };
+        return missing();
     if (const auto* count = std::get_if<std::int64_t>(&cell.value))
-        return countCell(*count);
+        return format::integer(*count);
     auto text = numberText(cell.number(), unit);
-    if (cell.interval)
-        text = tr("%1 (%2 to %3)", "value and its interval")
-                   .arg(text, numberText(cell.interval->first, unit), numberText(cell.interval->second, unit));
-    return { std::move(text), cell.number() };
+    return cell.interval
+        ? tr("%1 (%2 to %3)", "value and its interval")
+              .arg(text, numberText(cell.interval->first, unit), numberText(cell.interval->second, unit))
+        : text;
+}
+
+QVariant SheetModel::exact(int row, int column) const
+{
+    const auto& cell = cellAt(row, column);
+    if (const auto* text = std::get_if<std::string>(&cell.value))
+        return QString::fromStdString(*text);
+    if (const auto* count = std::get_if<std::int64_t>(&cell.value))
+        return static_cast<qint64>(*count);
+    if (unitOf(column) == CellUnit::Window && cell.interval)
+        return QStringLiteral("%1 – %2")
+            .arg(cell.interval->first)
+            .arg(std::isfinite(cell.interval->second) ? QString::number(cell.interval->second) : QString());
+    return known(cell.number());
+}
+
+QString SheetModel::tipOf(int row, int column) const
+{
+    const auto& cell = cellAt(row, column);
+    if (unitOf(column) == CellUnit::Moment && !cell.isMissing())
+        return format::forecast(Time::fromSecondsRounded(cell.number()), m_sheet.beginning);
+    if (unitOf(column) == CellUnit::Window && cell.interval && std::isfinite(cell.interval->second))
+        return format::forecastSpan(Time::fromSecondsRounded(cell.interval->first),
+            Time::fromSecondsRounded(cell.interval->second), m_sheet.beginning);
+    return QString::fromStdString(cell.tip);
+}
+
+QVariant SheetModel::other(int row, int column, int role) const
+{
+    const auto& one = this->row(row);
+    switch (role) {
+    case JobIdRole:
+        return one.job.isValid() ? QVariant(one.job.value) : QVariant();
+    case HostIdRole:
+        return one.server.isValid() ? QVariant(one.server.value) : QVariant();
+    case TimeRole:
+        return one.moment ? QVariant(static_cast<qint64>(one.moment->microseconds)) : QVariant();
+    case ShareRole:
+        return unitOf(column) == CellUnit::Portion ? known(cellAt(row, column).number()) : QVariant();
+    case ChosenRole:
+        return one.state == RowState::Chosen;
+    case Qt::ToolTipRole: {
+        const auto tip = tipOf(row, column);
+        return tip.isEmpty() ? QVariant() : QVariant(tip);
+    }
+    case Qt::DecorationRole:
+        return m_decoration ? m_decoration(one, column) : QVariant();
+    case Qt::FontRole:
+        if (one.state == RowState::Chosen) {
+            QFont bold;
+            bold.setBold(true);
+            return bold;
+        }
+        return {};
+    case Qt::ForegroundRole:
+        if (one.state == RowState::Worse)
+            return QBrush(Theme::instance().tokens().error);
+        return one.state == RowState::Refused ? QVariant(QBrush(Theme::instance().tokens().mutedText)) : QVariant();
+    default:
+        return {};
+    }
+}
+
+SheetModel::Decoration tenantColors()
+{
+    return [](const SheetRow& row, int column) -> QVariant {
+        if (column != 0 || !row.tenant.isValid())
+            return {};
+        return Theme::instance().jobStyle(row.tenant.index()).color;
+    };
 }
 
 } // namespace consonance

@@ -347,13 +347,17 @@ void SessionPage::buildOperations()
 void SessionPage::addQuestion(const Question& question)
 {
     auto& services = m_services;
-    auto* panel = new AnswerPanel(question, { services.session, services.registry, services.runner });
+    auto* panel
+        = new AnswerPanel(question, { services.session, services.selection, services.registry, services.runner });
     addPanel(question.id.c_str(), question.texts.panel, panel);
     connect(panel, &AnswerPanel::errorRaised, this, &SessionPage::errorRaised);
     connect(panel, &AnswerPanel::wanted, this, [this, &question] {
         m_workspace->bringUp(*m_panels.at(QString::fromStdString(question.id)), kAnswerRoom);
         Q_EMIT sightWanted();
     });
+    connect(panel, &AnswerPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
+    connect(panel, &AnswerPanel::focusRequested, &m_timeline->view(), &TimelineView::focusSelection);
+    panel->follow(*m_brush);
     m_answers.push_back(panel);
 }
 

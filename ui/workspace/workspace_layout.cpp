@@ -353,8 +353,11 @@ void WorkspaceLayout::arrange(Perspective perspective)
     m_window.setCorner(Qt::BottomRightCorner, isRightFull ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
     for (const auto& place : plan.places)
         putPanel(place, isRightFull);
-    for (const auto& question : questions())
-        putPanel({ question.id.c_str(), PanelRelation::Tab, plan.questions, PanelShown::No }, isRightFull);
+    for (const auto& question : questions()) {
+        const auto isPlanned = [&](const PanelPlace& place) { return place.name == question.id; };
+        if (std::ranges::none_of(plan.places, isPlanned))
+            putPanel({ question.id.c_str(), PanelRelation::Tab, plan.questions, PanelShown::No }, isRightFull);
+    }
     // In a low window several of them may be tabs of one place: the one that comes first is in front.
     for (const auto& place : std::views::reverse(plan.places)) {
         if (auto* dock = panel(place.name); dock && place.shown == PanelShown::OnTop)

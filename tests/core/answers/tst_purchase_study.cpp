@@ -278,10 +278,10 @@ private Q_SLOTS:
         const auto outcome = ask(inputs, { { "counts", "3" }, { "copies", "0" } });
         QVERIFY(outcome.has_value());
         const auto answer = (*outcome)->answer(englishWording);
-        QCOMPARE(answer.sheet.rows.size(), std::size_t { 2 });
-        QCOMPARE(answer.sheet.rows[0][2].number(), 150.0);
-        QVERIFY(answer.sheet.rows[0][3].isMissing());
-        const auto table = plainTable(answer.sheet, englishWording);
+        QCOMPARE(answer.sheets.front().rows.size(), std::size_t { 2 });
+        QCOMPARE(answer.sheets.front().rows[0].cells[2].number(), 150.0);
+        QVERIFY(answer.sheets.front().rows[0].cells[3].isMissing());
+        const auto table = plainTable(answer.sheets.front(), englishWording);
         QCOMPARE(table.header[2], std::string("Mean wait (min)"));
         QCOMPARE(table.rows[0][2], std::string("2.5"));
         QCOMPARE(table.rows[0][3], std::string("–"));

@@ -3,8 +3,8 @@
 #include "tests/ui/operate/teams_world.h"
 #include "tests/window_test.h"
 #include "ui/answers/answer_panel.h"
+#include "ui/answers/answer_table.h"
 #include "ui/answers/question_form.h"
-#include "ui/answers/sheet_model.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/table_export.h"
@@ -37,14 +37,14 @@ private Q_SLOTS:
 
     void anySheetIsATable()
     {
-        static constexpr SheetColumn kColumns[]
-            = { { "name", "Server", "" }, { "wait_s", "Mean wait", "", CellUnit::Seconds },
-                  { "saved", "Saved", "", CellUnit::Share }, { "jobs", "Jobs", "", CellUnit::Count, true } };
+        static constexpr SheetColumn kColumns[] = { { "name", "Server", "" },
+            { "wait_s", "Mean wait", "", CellUnit::Seconds }, { "saved", "Saved", "", CellUnit::Share },
+            { "jobs", "Jobs", "", CellUnit::Count, ColumnShown::OnRequest } };
         SheetModel model;
         const QAbstractItemModelTester tester(&model);
-        model.setSheet({ .columns = kColumns,
-            .rows = { { { std::string("a") }, { 90.0 }, { 0.25, std::pair(0.1, 0.4) }, { std::int64_t { 3 } } },
-                { { std::string("b") }, { std::numeric_limits<double>::quiet_NaN() }, {}, {} } } });
+        model.setSheet({ .columns = { std::begin(kColumns), std::end(kColumns) },
+            .rows = { { { { std::string("a") }, { 90.0 }, { 0.25, std::pair(0.1, 0.4) }, { std::int64_t { 3 } } } },
+                { { { std::string("b") }, { std::numeric_limits<double>::quiet_NaN() }, {}, {} } } } });
         const auto text = [&model](int row, int column) { return model.index(row, column).data().toString(); };
         QCOMPARE(text(0, 1), QStringLiteral(u"1\u00A0min 30\u00A0s"));
         QCOMPARE(text(0, 2), QStringLiteral(u"25.0\u00A0% (10.0\u00A0% to 40.0\u00A0%)"));
@@ -57,7 +57,7 @@ private Q_SLOTS:
     void whatToBuyIsWorkedOutInTheBackground()
     {
         fixtures::TeamsWorld world;
-        AnswerPanel panel(*findQuestion("purchase"), { world.session, world.registry, world.runner });
+        AnswerPanel panel(*findQuestion("purchase"), { world.session, world.selection, world.registry, world.runner });
         panel.show();
         world.registry.refresh();
         QVERIFY(!world.registry.action(QStringLiteral("purchase.start"))->isEnabled());
@@ -66,7 +66,7 @@ private Q_SLOTS:
         world.registry.refresh();
         QVERIFY(world.registry.invoke(QStringLiteral("purchase.start")).has_value());
         QTRY_VERIFY_WITH_TIMEOUT(panel.outcome() != nullptr, 30'000 * kPatience);
-        const auto* table = panel.findChild<CopyableTableView*>();
+        const auto* table = &panel.table().view();
         const auto wait = [&](int row) { return table->model()->index(row, 2).data(kExactRole).toDouble(); };
         QCOMPARE(table->model()->rowCount(), 3);
         QVERIFY(wait(2) < wait(0));
@@ -102,7 +102,7 @@ private Q_SLOTS:
     void aStudyCanBeStopped()
     {
         fixtures::TeamsWorld world;
-        AnswerPanel panel(*findQuestion("purchase"), { world.session, world.registry, world.runner });
+        AnswerPanel panel(*findQuestion("purchase"), { world.session, world.selection, world.registry, world.runner });
         panel.show();
         world.open(2000);
         panel.start();

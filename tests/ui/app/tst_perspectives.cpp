@@ -2,6 +2,7 @@
 // The purpose of the panel arrangements: the things people look at most are visible without dragging anything.
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
+#include "ui/answers/answer_table.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/decision_follower.h"
@@ -341,7 +342,7 @@ private Q_SLOTS:
         bench.window->registry().refresh();
         QVERIFY(bench.window->registry().invoke(QStringLiteral("purchase.start")).has_value());
         const auto* dock = bench.window->sessionPage().panels().at(QStringLiteral("purchase"));
-        const auto* table = dock->findChild<CopyableTableView*>();
+        const auto* table = &dock->findChild<AnswerTable*>()->view();
         QTRY_VERIFY(table->isVisible() && table->visibleRegion().boundingRect().height() >= 140);
         QVERIFY2(table->visibleRegion().boundingRect().width() >= 200, qPrintable(QString::number(dock->width())));
         QTRY_VERIFY(bench.window->isIdle());
