@@ -7,6 +7,7 @@
 #include "core/base/moment_text.h"
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
+#include "core/why/shortage.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
 
@@ -86,12 +87,14 @@ std::string changeText(ShapeChange change, const Wording& wording)
     return say(CONSONANCE_TEXT("Question", "as asked"));
 }
 
-/// "2 × 4 GPUs for 30 min", with the type.
+/// "2 × 4 V100 GPUs for 30 min".
 std::string shapeText(const JobShape& shape, const Wording& wording)
 {
-    const auto type = shape.gpuType.empty() ? std::string() : shape.gpuType + " ";
-    return wording("Question", CONSONANCE_TEXT("Question", "{0} × {1} {2}GPUs for {3}"),
-        { std::to_string(shape.tasks), std::to_string(shape.gpus), type, spanText(shape.length.seconds(), wording) });
+    auto gpus = resourceAmountText(Resource::Gpu, shape.gpus, shape.gpuType, wording);
+    if (shape.tasks > 1)
+        gpus = std::to_string(shape.tasks) + " × " + gpus;
+    return wording(
+        "Question", CONSONANCE_TEXT("Question", "{0} for {1}"), { gpus, spanText(shape.length.seconds(), wording) });
 }
 
 const std::string& tenantOf(const Workload& workload, JobId job)
@@ -121,7 +124,9 @@ public:
         add(shapesRemark(wording));
         add(assumedRemark(wording));
         answer.details = details(wording);
-        answer.sheets = { shapeSheet(wording), movedSheet() };
+        answer.sheets = { shapeSheet(wording) };
+        if (!m_run.moved.empty())
+            answer.sheets.push_back(movedSheet());
         return answer;
     }
 
@@ -209,10 +214,11 @@ private:
         json.endObject();
     }
 
-    /// In whole seconds, which are precise enough for predictions.
+    /// Whole seconds, truncated as the clock shows them.
     [[nodiscard]] std::string momentSaid(Time at) const
     {
-        return momentText(Time::fromSeconds(std::llround(at.seconds())), dateOfBeginning(*m_run.workload));
+        const auto beginning = dateOfBeginning(*m_run.workload);
+        return beginning ? momentText(at, beginning) : clockSecondsText(at);
     }
 
     [[nodiscard]] std::string startRemark(const Wording& wording) const
@@ -367,7 +373,7 @@ private:
     {
         if (!at)
             return {};
-        return { .value = at->seconds(), .printed = momentSaid(*at) };
+        return { .value = std::floor(at->seconds()), .printed = momentSaid(*at) };
     }
 
     [[nodiscard]] Sheet sheetOf(std::vector<SheetColumn> columns, const char* title) const

@@ -3,6 +3,7 @@
 // worked out by hand.
 #include "core/answers/dry_run_study.h"
 
+#include "core/answers/question.h"
 #include "core/run/what_if.h"
 
 #include "tests/core/operate/operate_fixture.h"
@@ -310,6 +311,42 @@ private Q_SLOTS:
         QVERIFY2(answer.has_value(), answer ? "" : answer.error().englishText().c_str());
         QCOMPARE(answer->start, std::optional(Time::fromSeconds(100)));
         QVERIFY(!answer->looksAhead);
+    }
+
+    /// As the command line and the panel ask: by fields, with the answer as sentences, tables and JSON.
+    void theQuestionHasFieldsTablesAndJson()
+    {
+        const auto inputs = queueOfTwo();
+        auto run = startRun(fixtures::plainRequest("fifo-backfill"), inputs);
+        QVERIFY(run.has_value());
+        QVERIFY(run->runUntil([](const Engine& engine) { return engine.nextEventTime() > kForty; }, {}).has_value());
+        const auto& question = *findQuestion("dry-run");
+        QVERIFY(question.subject == QuestionSubject::Moment);
+        const auto ask
+            = [&](const std::map<std::string, std::string>& given) -> Result<std::shared_ptr<const AnswerSource>> {
+            TRY_ASSIGN(const auto fields, ParameterSet::create(question.specs(), given, question.id));
+            return question.ask({ .request = fixtures::plainRequest("fifo-backfill"),
+                                    .inputs = inputs,
+                                    .at = kForty,
+                                    .moment = std::make_shared<DecisionMoment>(DecisionMoment::of(*run)) },
+                fields, {}, nullptr);
+        };
+        const auto source = ask({ { "gpus", "2" }, { "length", "1min" }, { "lengths", "trace" } });
+        QVERIFY2(source.has_value(), source ? "" : source.error().englishText().c_str());
+        const auto answer = (*source)->answer(englishWording);
+        QCOMPARE(answer.remarks.front(), std::string("2 GPUs for 1 min: starts at 00:01:40, 1 min after 00:00:40."));
+        QVERIFY(std::ranges::find(answer.remarks, "One job waits longer because of it: c, by 10 s.")
+            != answer.remarks.end());
+        QCOMPARE(answer.sheets.size(), std::size_t { 2 });
+        QCOMPARE(answer.sheets[1].rows.size(), std::size_t { 1 });
+        QCOMPARE(answer.sheets[1].rows.front().job, JobId(2));
+        const auto json = (*source)->json();
+        for (const char* key :
+            { "at_s", "policy", "job", "lengths", "later_jobs", "length_sources", "impossible", "start_s", "at_once",
+                "copies", "start_80_s", "reason", "moved_jobs", "waits_longer_s", "shapes_tried", "shapes" })
+            QVERIFY2(json.find('"' + std::string(key) + "\":") != std::string::npos, key);
+        QVERIFY(json.find("\"start_s\": 100,") != std::string::npos);
+        QVERIFY(!ask({ { "length", "soon" } }).has_value());
     }
 
     void aDryRunStopsAtOnce()
