@@ -11,7 +11,6 @@
 #include "core/teams/group_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -34,62 +33,6 @@ Duration stepBetweenMoments(Duration run)
         step = step + step;
     return step;
 }
-
-/// How long jobs held their resources, by request.
-class Durations {
-public:
-    explicit Durations(const Workload& workload)
-        : m_workload(workload)
-    {
-    }
-
-    void add(JobId job, Duration held)
-    {
-        for (const auto& key : keysOf(job)) {
-            auto& known = m_known[key];
-            known.insert(std::ranges::upper_bound(known, held), held);
-        }
-    }
-
-    [[nodiscard]] bool isKnown() const
-    {
-        const auto all = m_known.find(kAll);
-        return all != m_known.end() && all->second.size() >= kFewestDurations;
-    }
-
-    /// Median of those that held longer than it has by now, less what it has; as long again where none has.
-    [[nodiscard]] Duration left(JobId job, Duration held) const
-    {
-        for (const auto& key : keysOf(job)) {
-            const auto found = m_known.find(key);
-            if (found == m_known.end() || found->second.size() < kFewestDurations)
-                continue;
-            const auto& known = found->second;
-            const auto longer = std::ranges::upper_bound(known, held);
-            const auto count = static_cast<std::size_t>(known.end() - longer);
-            if (count == 0)
-                return held;
-            return *(longer + static_cast<std::ptrdiff_t>(nearestRankIndex(count, 50))) - held;
-        }
-        return held;
-    }
-
-private:
-    using Key = std::pair<std::int64_t, std::int64_t>; ///< model and GPUs, −1 for any
-    static constexpr Key kAll { -1, -1 };
-
-    /// The closest class first.
-    [[nodiscard]] std::array<Key, 3> keysOf(JobId job) const
-    {
-        const auto& request = m_workload.job(job).request;
-        const auto model = request.model.isValid() ? static_cast<std::int64_t>(request.model.value) : -2;
-        const auto gpus = request.requestedGpus();
-        return { Key { model, gpus }, Key { -1, gpus }, kAll };
-    }
-
-    const Workload& m_workload;
-    std::map<Key, std::vector<Duration>> m_known; ///< ascending
-};
 
 /// Follows a run and foretells at moments of it.
 class OutlookReader {
@@ -479,7 +422,7 @@ private:
     std::span<const ClusterChange> m_planned; ///< ascending
     std::optional<Time> m_lastDecision;
     QueueDrain m_drain;
-    Durations m_durations;
+    KnownDurations m_durations;
     std::vector<State> m_jobs;
     std::set<JobId> m_waiting; ///< in order of arrival
     std::vector<StartPrediction> m_made;

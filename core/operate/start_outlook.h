@@ -16,6 +16,7 @@
 #include "core/base/progress.h"
 #include "core/base/wording.h"
 #include "core/cluster/cluster.h"
+#include "core/operate/known_durations.h"
 #include "core/teams/job_courses.h"
 
 #include <map>
@@ -33,8 +34,6 @@ inline constexpr std::size_t kOutlookJobs = 200;
 inline constexpr std::int64_t kFurthestEnd = 3;
 /// Windows of a moment whose outcome is known, to say how many of them held.
 inline constexpr std::size_t kFewestOfMoment = 5;
-/// Finished jobs that a duration needs at least.
-inline constexpr std::size_t kFewestDurations = 5;
 
 struct StartPrediction {
     JobId job;

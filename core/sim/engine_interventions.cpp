@@ -2,6 +2,7 @@
 // Changes from outside, which no policy and no input brings about: what-if.
 #include "core/sim/engine.h"
 #include "core/sim/resource_allocator.h"
+#include "core/sim/withheld_jobs.h"
 
 namespace consonance {
 
@@ -70,6 +71,14 @@ bool Engine::interveneOnHosts(ClusterChangeKind kind, DomainId domain)
     if (!m_core.state.decisionIsDue)
         afterEvent();
     return true;
+}
+
+void withholdJob(EngineState& state, JobId job)
+{
+    state.jobs[job.index()].phase = JobPhase::Rejected;
+    state.waitingSet.erase(job.value);
+    std::erase(state.trigger.arrived, job);
+    ++state.totals.rejected;
 }
 
 } // namespace consonance
