@@ -4,8 +4,6 @@
 #include "core/base/embedded_resources.h"
 #include "core/base/hash.h"
 #include "core/learn/harmony_policy.h"
-#include "core/learn/predictor_greedy.h"
-#include "core/learn/predictor_search.h"
 #include "core/policy/decision_moments.h"
 #include "core/policy/held_files.h"
 

@@ -21,9 +21,12 @@ inline constexpr auto kNoRewardPredictor
 /// harmony, harmony-published and their baselines; idempotent, call after registerBuiltinPolicies() and
 /// before using the registry.
 void registerLearnedPolicies();
+/// Those in files of their own: predictor-greedy; predictor-search, predictor-drained and predictor-rollout.
+void addPredictorGreedy(PolicyRegistry& registry);
+void addPredictorSearches(PolicyRegistry& registry);
 
-/// The parameter `checkpoint` of a policy; "bundled" means that of `bundledOf`.
 [[nodiscard]] ParameterSpec longestWaitParameter(double usual);
+/// The parameter `checkpoint` of a policy; "bundled" means that of `bundledOf`.
 [[nodiscard]] ParameterSpec checkpointParameter(std::string description, std::string bundledOf);
 
 /// The model of a checkpoint: a file, "bundled", or either by content (core/policy/held_files.h). Kept in memory from

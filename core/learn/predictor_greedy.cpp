@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learn/predictor_greedy.h"
-
+//
+// predictor-greedy: each task goes to the server with the best predicted reward Σ c/e, the control that shows what a
+// network adds to the predictor. Takes the predictor of a checkpoint. Needs no torch.
 #include "core/base/marked_text.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/predictor/predicted_speeds.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/learn/predictor_search.h"
-
+//
+// Rivals of Harmony without a network: a search over placements of all waiting jobs in the predicted world. They differ
+// in the judge of the best candidates: the search's own score, draining, or drawn futures. They know what Harmony
+// knows and have the same right to wait.
 #include "core/base/marked_text.h"
 #include "core/learn/board_parts.h"
 #include "core/learn/board_world.h"
