@@ -94,15 +94,15 @@ private:
 /// Follows a run and foretells at moments of it.
 class OutlookReader {
 public:
-    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster, Duration period,
-        std::span<const ClusterChange> planned)
+    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster,
+        const DecisionHabits& habits, std::span<const ClusterChange> planned)
         : m_events(events)
         , m_workload(workload)
         , m_cluster(cluster)
         , m_began(events.events.empty() ? Time {} : events.events.front().at)
-        , m_period(period)
+        , m_habits(habits)
         , m_planned(planned)
-        , m_drain(workload, cluster)
+        , m_drain(workload, cluster, habits.backfill)
         , m_durations(workload)
         , m_jobs(workload.jobCount())
     {
@@ -114,6 +114,7 @@ public:
     {
         StartOutlook outlook;
         outlook.at = until;
+        outlook.habits = m_habits;
         const auto known = m_events.events.first(static_cast<std::size_t>(
             std::ranges::upper_bound(m_events.events, until, {}, &EventRecord::at) - m_events.events.begin()));
         const auto step = known.empty() ? Duration {} : stepBetweenMoments(known.back().at - m_began);
@@ -237,15 +238,8 @@ private:
         const bool isStart = event.kind == EventKind::JobStarted || event.kind == EventKind::JobResumed;
         if (isStart && !m_waiting.empty() && *m_waiting.begin() < event.job)
             m_passed.emplace(event.at, *m_waiting.begin());
-        std::vector<HeldTasks> tasks;
-        for (const auto& slot : m_events.slots.subspan(event.firstSlot, event.slotCount)) {
-            if (slot.domain.index() >= m_cluster.domains.size())
-                continue; // on a server that a person added later
-            const auto host = m_cluster.domain(slot.domain).host;
-            if (host.isValid())
-                tasks.push_back({ host.value, slot.role, slot.count });
-        }
-        m_drain.hold(event.job, std::move(tasks));
+        const auto slots = m_events.slots.subspan(event.firstSlot, event.slotCount);
+        m_drain.hold(event.job, { slots.begin(), slots.end() });
         for (const auto number : state.open) {
             auto& made = m_made[number];
             made.actual = event.at;
@@ -318,8 +312,13 @@ private:
             const auto& state = m_jobs[job.index()];
             return state.holds ? state.held + (at - state.since) : state.held;
         };
-        const auto left = [&](JobId job) { return m_durations.left(job, heldBy(job)); };
-        const auto starts = m_drain.starts(waiting, left, left, returnsAfter(at), stop);
+        const auto lengthOf = [&](JobId job) {
+            const auto held = heldBy(job);
+            const auto expected = m_durations.left(job, held);
+            const auto limit = m_workload.job(job).request.timeLimit;
+            return HoldLength { expected, limit ? *limit - held : expected };
+        };
+        const auto starts = m_drain.starts(waiting, lengthOf, returnsAfter(at), stop);
         const auto errors = m_errors.newestWith(openErrorsAt(at));
         for (std::size_t i = 0; i < waiting.size(); ++i) {
             if (!starts[i])
@@ -341,11 +340,11 @@ private:
     /// The first moment at which a decision may fall, from there on.
     [[nodiscard]] Time decisionFrom(Time at) const
     {
-        if (m_period <= Duration {})
+        if (m_habits.period <= Duration {})
             return at;
-        const auto periods = (at.microseconds + m_period.microseconds - 1) / m_period.microseconds;
-        const Time next { periods * m_period.microseconds };
-        return next == m_lastDecision ? next + m_period : next; // that one has been taken
+        const auto periods = (at.microseconds + m_habits.period.microseconds - 1) / m_habits.period.microseconds;
+        const Time next { periods * m_habits.period.microseconds };
+        return next == m_lastDecision ? next + m_habits.period : next; // that one has been taken
     }
 
     /// By how far such predictions were off so far: where the middle of them lay, and most of them.
@@ -475,7 +474,7 @@ private:
     const Workload& m_workload;
     const Cluster& m_cluster;
     Time m_began;
-    Duration m_period; ///< of decisions; zero: they fall at any moment
+    DecisionHabits m_habits;
     std::span<const ClusterChange> m_planned; ///< ascending
     std::optional<Time> m_lastDecision;
     QueueDrain m_drain;
@@ -533,9 +532,9 @@ std::string sizesText(const std::vector<SizeCheck>& sizes, const Wording& wordin
 } // namespace
 
 StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until,
-    Duration period, std::span<const ClusterChange> planned, const StopToken& stop)
+    const DecisionHabits& habits, std::span<const ClusterChange> planned, const StopToken& stop)
 {
-    return OutlookReader(events, workload, cluster, period, planned).read(until, stop);
+    return OutlookReader(events, workload, cluster, habits, planned).read(until, stop);
 }
 
 std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wording)

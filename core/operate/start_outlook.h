@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // When will waiting jobs begin? Predicted at a moment without hindsight: from present holdings, the durations of
-// similar jobs so far, the repairs that are scheduled, and the queue in order of arrival, with smaller ones passing.
-// The policy itself is not asked, since it would need the true durations; the errors of such predictions earlier in the
+// similar jobs so far, the repairs that are scheduled, and the queue in order of arrival, in which jobs pass one that
+// does not fit as the policy lets them. The policy itself is not asked, since it would need the true durations; the
+// errors of such predictions earlier in the
 // same run give the window, either end of which moves out while too many jobs of that size miss it (wait_errors.h). A
 // run cannot have seen waits longer than itself: an upper end much further off than it is old is not told. Whether
 // earlier windows held is reported too, for windows without an upper end by themselves. What was predicted earlier does
@@ -16,6 +17,7 @@
 #include "core/base/progress.h"
 #include "core/base/wording.h"
 #include "core/cluster/cluster.h"
+#include "core/policy/policy.h"
 #include "core/teams/job_courses.h"
 
 #include <map>
@@ -62,8 +64,15 @@ struct SizeCheck {
     PredictionCheck check;
 };
 
+/// What is known of how a run decides.
+struct DecisionHabits {
+    Duration period; ///< decisions fall on its multiples alone, so no job begins between them; zero: at any moment
+    Backfill backfill = Backfill::Skip;
+};
+
 struct StartOutlook {
     Time at;
+    DecisionHabits habits;
     std::vector<StartPrediction> waiting; ///< in order of arrival; jobs without a prediction are left out
     std::vector<StartPrediction> past; ///< in the order in which they were made
     PredictionCheck check;
@@ -75,11 +84,11 @@ struct StartOutlook {
     bool knowsDurations = false; ///< enough jobs have finished to predict anything
 };
 
-/// `until`: the moment; later records are not read. `period`: of the decisions, where they fall on its multiples alone,
-/// since no job begins between them; zero: at any moment. `planned`: changes of servers that were announced, ascending;
+/// `until`: the moment; later records are not read. `planned`: changes of servers that were announced, ascending;
 /// of those after a prediction, repairs and additions count. An empty outlook on a stop.
 [[nodiscard]] StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster,
-    Time until, Duration period = {}, std::span<const ClusterChange> planned = {}, const StopToken& stop = {});
+    Time until, const DecisionHabits& habits = {}, std::span<const ClusterChange> planned = {},
+    const StopToken& stop = {});
 
 /// "81 % of a sample of 84 windows held; 80 % are meant to. Half of 212 sampled predictions were off by at most 4 min."
 [[nodiscard]] std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wording = englishWording);

@@ -343,6 +343,8 @@ void addPriority(
 {
     traits.family = "priority";
     traits.preempts = rule.preemption == Preemption::Always;
+    if (!rule.key)
+        traits.backfill = rule.backfill;
     if (rule.quantum > 0)
         traits.triggers = traits.triggers | TriggerKind::WakeUp;
     parameters.push_back(gangPlacer(&PriorityRule::placer));

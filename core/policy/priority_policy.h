@@ -32,12 +32,6 @@ using PriorityKey = std::function<Result<std::int64_t>(JobId, const View&)>;
 
 enum class Preemption : std::uint8_t { Never, Always };
 
-enum class Backfill : std::uint8_t {
-    None, ///< the first that does not fit blocks all behind it
-    Skip, ///< whatever fits, in order
-    Reservation, ///< what fits and does not delay the first blocked job (EASY)
-};
-
 struct PriorityRule {
     PriorityKey key; ///< none: in order of arrival
     Preemption preemption = Preemption::Never;
@@ -80,8 +74,6 @@ private:
     [[nodiscard]] Result<std::optional<EarliestStart>> reserveFirst(
         std::vector<JobId>& blocked, const View& view, const CapacityLedger& ledger) const;
     [[nodiscard]] Result<std::vector<ExpectedEnd>> expectedEnds(const View& view) const;
-    [[nodiscard]] std::optional<std::vector<Slot>> placeBeside(EarliestStart* reservation, const JobRequest& request,
-        CapacityLedger& ledger, std::vector<Holding>& holdings) const;
 
     // With preemption.
     [[nodiscard]] Result<void> reconsider(const View& view, PolicyTools& tools, Plan& plan);

@@ -3,7 +3,6 @@
 #include "core/base/moment_text.h"
 #include "core/base/statistics.h"
 #include "core/cluster/cluster_presets.h"
-#include "core/operate/queue_drain.h"
 #include "core/operate/start_outlook.h"
 #include "core/operate/wait_errors.h"
 #include "core/operate/waiting_list.h"
@@ -53,56 +52,31 @@ class TestStartOutlook : public QObject {
 private Q_SLOTS:
     void initTestCase() { registerBuiltinPolicies(); }
 
-    void theQueueDrainsInOrder()
+    /// Four GPUs: from 200 s to 240 s two are held, and a job waits for all four; a small one behind it would end in
+    /// time by its like, which took 5 s, but may run for 60 s. Neither FIFO nor EASY starts it before the large one.
+    void jobsAreNotForetoldBeforeOneThatBlocksThem()
     {
-        const auto cluster = fixtures::makeServers(1, 2);
-        std::vector<JobSpec> jobs { fixtures::makeGang("runs", 0, 2, 100), fixtures::makeGang("large", 1, 2, 100),
-            fixtures::makeGang("small", 2, 1, 100), fixtures::makeGang("never", 3, 3, 100) };
-        const auto workload = fixtures::makeWorkload(std::move(jobs));
-        QueueDrain drain(*workload, *cluster);
-        drain.hold(JobId(0), { { .host = 0, .role = 0, .count = 2 } });
-        const std::vector waiting { JobId(1), JobId(2), JobId(3) };
-        const auto end = [](JobId) { return Duration::fromSeconds(30); };
-        const auto length = [](JobId) { return Duration::fromSeconds(100); };
-        const auto starts = drain.starts(waiting, end, length);
-        QCOMPARE(starts[0], std::optional(Duration::fromSeconds(30)));
-        QCOMPARE(starts[1], std::optional(Duration::fromSeconds(130)));
-        QCOMPARE(starts[2], std::nullopt);
-        // What was only tried is not held.
-        drain.hold(JobId(0), {});
-        QCOMPARE(drain.starts(waiting, end, length)[0], std::optional(Duration {}));
-        drain.setAvailability(0, Availability::Draining);
-        QCOMPARE(drain.starts(waiting, end, length)[0], std::nullopt);
-    }
-
-    /// Smaller jobs overtake one that does not fit, as with backfilling.
-    void smallerJobsGoPast()
-    {
-        const auto cluster = fixtures::makeServers(1, 2);
-        std::vector<JobSpec> jobs { fixtures::makeGang("runs", 0, 1, 100), fixtures::makeGang("large", 1, 2, 100),
-            fixtures::makeGang("small", 2, 1, 10) };
-        const auto workload = fixtures::makeWorkload(std::move(jobs));
-        QueueDrain drain(*workload, *cluster);
-        drain.hold(JobId(0), { { .host = 0, .role = 0, .count = 1 } });
-        const std::vector waiting { JobId(1), JobId(2) };
-        const auto starts = drain.starts(
-            waiting, [](JobId) { return Duration::fromSeconds(50); }, [](JobId) { return Duration::fromSeconds(10); });
-        QCOMPARE(starts[1], std::optional(Duration {}));
-        QCOMPARE(starts[0], std::optional(Duration::fromSeconds(50)));
-    }
-
-    /// A job that needs GPUs which the cluster has not is given no others, and takes none from those behind it.
-    void gpusOfAnotherTypeAreNotGiven()
-    {
-        const auto cluster = fixtures::makeServers(1, 2);
-        std::vector<JobSpec> jobs { fixtures::makeGang("picky", 0, 2, 100), fixtures::makeGang("any", 1, 2, 100) };
-        jobs[0].request.deviceType = "h100";
-        const auto workload = fixtures::makeWorkload(std::move(jobs));
-        const std::vector waiting { JobId(0), JobId(1) };
-        const auto length = [](JobId) { return Duration::fromSeconds(100); };
-        const auto starts = QueueDrain(*workload, *cluster).starts(waiting, length, length);
-        QCOMPARE(starts[0], std::nullopt);
-        QCOMPARE(starts[1], std::optional(Duration {}));
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 5; ++i)
+            jobs.push_back(fixtures::makeGang("one" + std::to_string(i), 0, 1, 5));
+        for (const int arrival : { 10, 10, 60, 60, 110 })
+            jobs.push_back(fixtures::makeGang("two" + std::to_string(jobs.size()), arrival, 2, 40));
+        jobs.push_back(fixtures::makeGang("runs", 200, 2, 40));
+        jobs.push_back(fixtures::makeGang("large", 201, 4, 5));
+        jobs.push_back(fixtures::makeGang("small", 202, 1, 5));
+        jobs.back().request.timeLimit = Duration::fromSeconds(60);
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 4), fixtures::makeWorkload(std::move(jobs)));
+        for (const char* policy : { "fifo", "easy-backfill" }) {
+            auto run = startRun(fixtures::plainRequest(policy), inputs);
+            QVERIFY(run->runUntil([](const Engine& engine) { return engine.nextEventTime() > at(210); }, {}));
+            const auto list = waitingList(DecisionMoment::of(*run), at(210));
+            QVERIFY(list && list->jobs.size() == 2);
+            QCOMPARE(list->jobs.front().prediction.value().start, at(240));
+            QCOMPARE(list->jobs.back().prediction.value().start, at(245));
+            QVERIFY(run->runToEnd());
+            QCOMPARE(run->engine().job(list->jobs.front().job).firstStart, at(240));
+            QCOMPARE(run->engine().job(list->jobs.back().job).firstStart, at(245));
+        }
     }
 
     /// If every job takes 100 s, the prediction is exact, to the microsecond.
