@@ -122,7 +122,7 @@ void addExplainCommand(CLI::App& app, const CommandResult& result);
 void addRecommendCommand(CLI::App& app, const CommandResult& result);
 void addCapacityCommand(CLI::App& app, const CommandResult& result);
 void addWaitingCommand(CLI::App& app, const CommandResult& result);
-void addPurchaseCommand(CLI::App& app, const CommandResult& result);
+void addQuestionCommands(CLI::App& app, const CommandResult& result);
 void addReportCommand(CLI::App& app, const CommandResult& result);
 void addTeamsCommand(CLI::App& app, const CommandResult& result);
 void addInspectCommand(CLI::App& app, const CommandResult& result);

@@ -90,7 +90,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addCapacityCommand(app, result);
     addTeamsCommand(app, result);
     addWaitingCommand(app, result);
-    addPurchaseCommand(app, result);
+    addQuestionCommands(app, result);
     addReportCommand(app, result);
     addCompletion(app);
     addManCommand(app)->callback([&app] { fmt::print("{}", manPage(app, std::string(kVersion))); });

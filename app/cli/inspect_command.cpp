@@ -101,10 +101,10 @@ std::string otherThanTrace(const std::string& file, const TraceInspection& trace
             { groupedText(cluster->cluster->hostCount()), shellQuoted(file) });
     if (cluster)
         return textLine(
-            CONSONANCE_TEXT("CommandLine",
-                "this is a list of {0} servers of another program, not a trace; --cluster {1} uses it, and "
-                "consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json makes a cluster file of it"),
-            { groupedText(cluster->cluster->hostCount()), shellQuoted(file) })
+                   CONSONANCE_TEXT("CommandLine",
+                       "this is a list of {0} servers of another program, not a trace; --cluster {1} uses it, and "
+                       "consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json makes a cluster file of it"),
+                   { groupedText(cluster->cluster->hostCount()), shellQuoted(file) })
             + clusterReportText(*cluster);
     if (trace.columns.empty())
         return {};

@@ -178,9 +178,8 @@ Result<void> compareRuns(const RunsCompareOptions& options)
             storedCourses(store, namedRuns(*comparison), range.value_or(StoredSpan {}), interruptToken(), &progress));
     }
     const auto by = options.grouping.by();
-    auto text
-        = figuresTable(copies.isEmpty() ? deltas : onCopies, comparison->baseline) + evidenceText(comparison->result)
-        + comparedFailuresText(comparison->result.runs, localWording());
+    auto text = figuresTable(copies.isEmpty() ? deltas : onCopies, comparison->baseline)
+        + evidenceText(comparison->result) + comparedFailuresText(comparison->result.runs, localWording());
     if (!courses.isEmpty())
         text += "\n" + groupsText(courses, by);
     return present(

@@ -7,6 +7,7 @@
 #include "app/cli/stop_options.h"
 #include "app/cli/store_option.h"
 #include "app/cli/watch_options.h"
+#include "app/language/language.h"
 
 #include "core/keep/events_csv.h"
 #include "core/keep/run_keeper.h"

@@ -4,6 +4,7 @@
 #include "app/cli/command_context.h"
 #include "app/cli/store_command.h"
 #include "app/cli/text_table.h"
+#include "app/language/language.h"
 
 #include "core/base/file_io.h"
 #include "core/base/hash.h"

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/session/watch_record.h"
+#include "core/workload/workload.h"
 
 #include <cstdio>
 #include <string>

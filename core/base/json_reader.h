@@ -14,6 +14,7 @@
 #include "core/base/number_range.h"
 #include "core/base/result.h"
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -69,6 +70,10 @@ public:
     [[nodiscard]] Result<std::int64_t> asIntegerOr(std::int64_t otherwise, IntegerRange range = kAnyInteger) const;
     [[nodiscard]] Result<bool> asBooleanOr(bool otherwise) const;
     [[nodiscard]] Result<std::string_view> asTextOr(std::string_view otherwise) const;
+    /// The result would refer to a text that is gone.
+    template<typename Text>
+    requires std::same_as<Text, std::string> Result<std::string_view> asTextOr(Text&& otherwise)
+    const = delete;
 
     /// Errors, one for each member whose key is not among `known`, with the nearest of these; none when this is no
     /// object.

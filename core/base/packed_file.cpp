@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/packed_file.h"
 
+#include "core/base/number_range.h"
+
 #include <algorithm>
 #include <array>
 #include <fstream>

@@ -23,13 +23,13 @@ std::string comparisonOptions(const CompareRequest& request)
         for (const auto& [key, value] : values)
             line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
     }
-    line += commonOptions(
-        request.traces, request.interference, request.transitions, request.failureLoss, DecisionMoments::Policy, request.impossible);
+    line += commonOptions(request.traces, request.interference, request.transitions, request.failureLoss,
+        DecisionMoments::Policy, request.impossible);
     if (request.decideAt)
         line += fmt::format(" --decide-at {}", decisionMomentsName(*request.decideAt));
     if (request.seeds != CompareRequest {}.seeds)
         line += " --seeds " + seedsText(request.seeds);
-    if (!request.baseline.empty() && request.baseline != request.policies.front())
+    if (!request.baseline.empty() && (request.policies.empty() || request.baseline != request.policies.front()))
         line += " --baseline " + shellQuoted(request.baseline);
     return line + rangeOptions(request.range);
 }

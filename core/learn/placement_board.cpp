@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/placement_board.h"
 
+#include "core/policy/policy.h"
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>

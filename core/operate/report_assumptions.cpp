@@ -85,6 +85,20 @@ std::string slowingText(const StoredInputs& run, const Wording& wording)
         : interferenceText(run.request.interference, wording);
 }
 
+std::string estimatesAssumption(const Workload& workload, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto limited
+        = std::ranges::count_if(workload.jobs, [](const JobSpec& job) { return job.request.timeLimit.has_value(); });
+    if (limited == 0)
+        return say(CONSONANCE_TEXT("CommandLine",
+            "Policies that read users' estimates are given exact ones: the time each job takes when it runs alone."));
+    return say(CONSONANCE_TEXT("CommandLine",
+                   "EASY backfill plans with the time limits of {0} of {1} jobs; other estimates are exact: the time a "
+                   "job takes when it runs alone."),
+        { groupedText(limited), groupedText(std::ssize(workload.jobs)) });
+}
+
 std::vector<std::string> speedAssumptions(const StoredInputs& run, const Wording& wording)
 {
     const TerminalWording say(wording);

@@ -277,7 +277,8 @@ private:
         else
             text += " "
                 + m_say(jct.pValue < kSure
-                        ? CONSONANCE_TEXT("CommandLine", "That is more than chance (paired t test, p {0}).")
+                        ? CONSONANCE_TEXT(
+                            "CommandLine", "For these jobs that is more than chance (paired t test, p {0}).")
                         : CONSONANCE_TEXT("CommandLine", "That may be chance (paired t test, p {0})."),
                     { jct.pValue < 0.001 ? std::string("< 0.001") : "= " + fixedText(jct.pValue, 3) });
         if (!other.hasSameMoments)
@@ -336,22 +337,21 @@ private:
 
     [[nodiscard]] std::vector<JudgedChange> judgedChanges() const
     {
-        const auto& runs = m_material.comparison.result.runs;
-        const auto& copies = m_material.comparison.result.copies;
+        const auto& result = m_material.comparison.result;
         const auto& workload = *m_material.first.inputs.workload;
         std::vector<JudgedChange> changes;
-        for (std::size_t i = 0; i < runs.size(); ++i) {
+        for (std::size_t i = 0; i < result.runs.size(); ++i) {
             if (i == *m_original)
                 continue;
-            auto both = jobsOfBoth(originalResult().outcomes, runs[i].outcomes, workload, [this](JobId job) {
-                const auto arrival = m_material.first.inputs.workload->job(job).request.arrival;
-                return !m_ask.span || (arrival >= m_ask.span->from && arrival < m_ask.span->until);
+            auto both = jobsOfBoth(originalResult().outcomes, result.runs[i].outcomes, workload, [&](JobId job) {
+                const auto at = workload.job(job).request.arrival;
+                return !m_ask.span || (at >= m_ask.span->from && at < m_ask.span->until);
             });
+            const auto original = originalResult().contender(), contender = result.runs[i].contender();
             changes.push_back({ changeName(i), std::move(both),
-                copiedDifferenceText(copies, runs[i].contender(), originalResult().contender(), m_wording), {} });
-            if (!copies.isEmpty())
-                changes.back().copied = metricDelta(
-                    copies.runs, runs[i].contender(), originalResult().contender(), *findMetric("mean_jct_s"));
+                copiedDifferenceText(result.copies, contender, original, m_wording), {} });
+            if (!result.copies.isEmpty())
+                changes.back().copied = metricDelta(result.copies.runs, contender, original, *findMetric("mean_jct_s"));
         }
         return changes;
     }
@@ -532,8 +532,12 @@ private:
                 assumed.push_back(wordedError(*note, m_wording));
         }
         if (const auto& copies = m_material.comparison.result.copies; !copies.isEmpty())
-            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine", "Means, differences and intervals: {0}."),
-                { copiesText(copies.copies, copies.jitter, copies.durationNoise, m_wording) }));
+            assumed.push_back(
+                m_say(CONSONANCE_TEXT("CommandLine",
+                          "Means, differences and intervals: {0}. Copies show the chance in the order of the queue; "
+                          "the jobs of "
+                          "another month may differ more. Pictures and other figures are of the trace as it is."),
+                    { copiesText(copies.copies, copies.jitter, copies.durationNoise, m_wording) }));
         else if (isComparison() && hasBootstrap())
             assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
                 "The 95 % bootstrap draws blocks of consecutive jobs of this one schedule; other schedules may "
@@ -549,9 +553,7 @@ private:
             assumed.push_back(clusterTitle(inputs.cluster->name) + ": " + m_wording("Cluster", sentence, {}));
         if (std::ranges::any_of(m_material.comparison.result.runs,
                 [](const RunResult& run) { return includes(run.knowledge, Knowledge::Estimates); }))
-            assumed.push_back(m_say(CONSONANCE_TEXT("CommandLine",
-                "Policies that read users' estimates are given exact ones: the time each job takes when it runs "
-                "alone.")));
+            assumed.push_back(estimatesAssumption(*inputs.workload, m_wording));
         for (const auto& name : m_material.policies) {
             const auto policy = policyOfContender(name);
             if (const auto keys = assumedParameters(policy); !keys.empty())

@@ -545,7 +545,7 @@ std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wordin
         return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
     std::string text;
     if (check.windows > 0)
-        text = say(CONSONANCE_TEXT("CommandLine", "{0} % of the windows sampled so far held; 80 % are meant to."),
+        text = say(CONSONANCE_TEXT("CommandLine", "Of windows whose job has started, {0} % held; 80 % are meant to."),
                    { percentHeld(check) })
             + " ";
     return text

@@ -19,6 +19,8 @@ namespace consonance {
 
 namespace {
 
+constexpr MessageId kBackBeforeChange = CONSONANCE_MESSAGE(
+    "run.back-before-change", "{0} is not after {1}, when the change begins; the end of an outage comes after it");
 constexpr MessageId kOverBeforeChange
     = CONSONANCE_MESSAGE("what-if.over-before", "the run is over before {0}; nothing can be changed then");
 constexpr MessageId kNoJob = CONSONANCE_MESSAGE("what-if.no-job", "the trace has no job '{0}'; the first one is '{1}'");
@@ -561,6 +563,10 @@ Result<void> changeLater(
     Branch& branch, Time at, std::vector<Intervention> changes, const StopToken& stop, Progress* progress)
 {
     const auto& engine = branch.simulation.engine();
+    if (at <= engine.now())
+        return fail(ErrorKind::BadArguments, kBackBeforeChange,
+            { momentText(at, dateOfBeginning(engine.workload())),
+                momentText(engine.now(), dateOfBeginning(engine.workload())) });
     const auto isThere = [at](const Engine& now) {
         return now.isFinished() || (now.peek() != Engine::Step::Decision && now.nextEventTime() > at);
     };

@@ -32,15 +32,25 @@ void Checkpoints::add(std::uint64_t step, const Simulation& simulation)
     m_bytesEach = estimateBytes(simulation.engine());
 }
 
+auto Checkpoints::nearestTo(std::uint64_t goal) const -> const Checkpoint&
+{
+    const auto& nearest = *std::prev(std::ranges::upper_bound(m_all, goal, {}, &Checkpoint::step));
+    return m_aside && m_aside->step <= goal && m_aside->step > nearest.step ? *m_aside : nearest;
+}
+
+auto Checkpoints::nearest(std::uint64_t goal) const -> Place
+{
+    const auto& kept = nearestTo(goal);
+    return { kept.step, kept.snapshot.engine.logMark };
+}
+
 std::uint64_t Checkpoints::restore(std::uint64_t goal, Simulation& simulation) const
 {
-    const auto* nearest = &*std::prev(std::ranges::upper_bound(m_all, goal, {}, &Checkpoint::step));
-    if (m_aside && m_aside->step <= goal && m_aside->step > nearest->step)
-        nearest = &*m_aside;
-    auto snapshot = nearest->snapshot;
-    snapshot.engine.state.jobs = nearest->jobs.values();
+    const auto& kept = nearestTo(goal);
+    auto snapshot = kept.snapshot;
+    snapshot.engine.state.jobs = kept.jobs.values();
     simulation.restore(snapshot);
-    return nearest->step;
+    return kept.step;
 }
 
 void Checkpoints::forgetAfter(std::uint64_t step)

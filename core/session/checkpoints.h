@@ -20,7 +20,14 @@ public:
     void add(std::uint64_t step, const Simulation& simulation);
     /// Beside them, in place of the one that was kept so before.
     void keepAside(std::uint64_t step, const Simulation& simulation) { m_aside = stateOf(step, simulation); }
-    /// To the nearest one that is not after `goal`; its step. The first one must not be after it.
+    /// Where restore() would go, and the log there.
+    struct Place {
+        std::uint64_t step = 0;
+        EventLog::Mark log;
+    };
+    [[nodiscard]] Place nearest(std::uint64_t goal) const;
+    /// To the nearest one that is not after `goal`; its step. The first one must not be after it, and the log of
+    /// `simulation` must reach as far as it.
     std::uint64_t restore(std::uint64_t goal, Simulation& simulation) const;
     void forgetAfter(std::uint64_t step);
     /// Half as many, twice as far apart; the first one stays.
@@ -35,6 +42,7 @@ private:
         SimulationSnapshot snapshot; ///< without its jobs
         SharedPieces<JobState> jobs;
     };
+    [[nodiscard]] const Checkpoint& nearestTo(std::uint64_t goal) const;
     [[nodiscard]] Checkpoint stateOf(std::uint64_t step, const Simulation& simulation) const;
 
     std::vector<Checkpoint> m_all; ///< ascending

@@ -17,17 +17,10 @@ constexpr std::size_t kMaximumCells = 8u << 20;
 constexpr std::uint32_t kMaximumRows = 4096;
 /// Rows until the last arrival, at most; each costs a look at every running job.
 constexpr std::int64_t kRowsOfArrivals = 1024;
-/// Going forward costs at least so many times what checkpoints cost; a step back replays no more than that.
-constexpr double kWorkPerCheckpoint = 40;
-/// But where that would be a jump that people wait for, only so many times.
-constexpr double kLeastWorkPerCheckpoint = 4;
-constexpr double kLongestReplay = 0.12; ///< s
-constexpr double kLeastWork = 0.002; ///< s between checkpoints that cost next to nothing
 constexpr std::size_t kStepsPerJob = 5; ///< that most runs take: it comes, starts and goes, with two decisions
 constexpr std::size_t kMostJobsForeseen = 1'000'000;
 constexpr std::uint64_t kStepsPerLook = 64; ///< between looks at the wall clock, which decides on checkpoints alone
 constexpr int kStepsToRest = 512; ///< to the decision that one rests at; they take less time than most replays
-constexpr double kLongestLook = 0.05; ///< s; longer spans were spent waiting for the user
 
 constexpr std::size_t kEventsPerJob = 16; ///< as the log foresees them
 constexpr std::size_t kSlotsPerJob = 4;
@@ -146,32 +139,18 @@ void InteractiveSession::noteStep(bool isDecision)
         .events = static_cast<std::uint32_t>(engine.log().events().size()),
         .isDecision = isDecision });
     noteSeries();
-    if (m_step % kStepsPerLook == 0)
-        considerCheckpoint();
-}
-
-void InteractiveSession::considerCheckpoint()
-{
-    const auto now = std::chrono::steady_clock::now();
-    const std::chrono::duration<double> worked = now - m_lastLook;
-    m_lastLook = now;
-    m_workSinceCheckpoint += std::min(worked.count(), kLongestLook);
-    const double most = std::max(kLongestReplay, kLeastWorkPerCheckpoint * m_checkpointCost);
-    const double work = std::max(kLeastWork, std::min(most, kWorkPerCheckpoint * m_checkpointCost));
-    if (m_workSinceCheckpoint >= work * m_checkpointSparsity)
+    if (m_step % kStepsPerLook == 0 && m_pace.isDue())
         keepCheckpoint();
 }
 
 void InteractiveSession::keepCheckpoint()
 {
-    const auto begin = std::chrono::steady_clock::now();
+    const auto begin = CheckpointPace::Clock::now();
     m_checkpoints.add(m_step, *m_simulation);
-    m_lastLook = std::chrono::steady_clock::now();
-    m_checkpointCost = std::chrono::duration<double>(m_lastLook - begin).count();
-    m_workSinceCheckpoint = 0;
+    m_pace.kept(begin);
     if (m_checkpoints.count() <= 4 || m_checkpoints.bytes() <= m_options.checkpointBudget)
         return;
-    m_checkpointSparsity *= 2;
+    m_pace.makeSparser();
     m_checkpoints.thin();
 }
 
@@ -197,10 +176,35 @@ void InteractiveSession::restoreBefore(std::uint64_t step)
     restoreAtMost(decisionBefore(step).value_or(step));
 }
 
+/// Likewise, unless the way from here is as short.
+void InteractiveSession::restoreNear(std::uint64_t step)
+{
+    const auto goal = decisionBefore(step).value_or(step);
+    const bool isBehind = step < m_step || (step == m_step && m_proposed);
+    if (isBehind || m_checkpoints.nearest(goal).step >= m_step + kStepsPerLook)
+        restoreAtMost(goal);
+}
+
+/// Going back cuts the log off; a kept state ahead needs it again as far as that state.
+void InteractiveSession::extendLog(const EventLog::Mark& log)
+{
+    auto& mine = m_simulation->changeableEngine().changeableLog();
+    for (auto i = mine.events().size(); i < log.events; ++i) {
+        const auto& event = m_seen.events[i];
+        mine.append(event, std::span(m_seen.slots).subspan(event.firstSlot, event.slotCount));
+    }
+    for (auto i = mine.decisions().size(); i < log.decisions; ++i)
+        mine.append(m_decisions[i]);
+}
+
 /// To the nearest kept state that is not after `goal`.
 void InteractiveSession::restoreAtMost(std::uint64_t goal)
 {
     noteEvents();
+    const auto decisions = m_simulation->engine().log().decisions();
+    if (decisions.size() > m_decisions.size())
+        m_decisions.insert(m_decisions.end(), decisions.begin() + std::ssize(m_decisions), decisions.end());
+    extendLog(m_checkpoints.nearest(goal).log);
     m_step = m_checkpoints.restore(goal, *m_simulation);
     m_proposed.reset();
     m_decision.reset();
@@ -253,8 +257,7 @@ Result<bool> InteractiveSession::renewNotes()
 Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& stop)
 {
     const StopScope scope(stop);
-    if (step < m_step || (step == m_step && m_proposed))
-        restoreBefore(step);
+    restoreNear(step);
     TRY(forwardTo(step, stop));
     if (!stop.stop_requested()) {
         TRY(renewNotes());
@@ -268,8 +271,7 @@ Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
     const auto after = std::ranges::upper_bound(m_marks, at, {}, &StepMark::at);
     if (after != m_marks.end() || m_seen.isComplete)
         return seekStep(static_cast<std::uint64_t>(after - m_marks.begin()), stop);
-    if (m_proposed)
-        restoreBefore(m_step);
+    restoreNear(m_marks.size());
     TRY(forwardTo(m_marks.size(), stop));
     TRY(forwardUnwatched(at, stop));
     if (!stop.stop_requested()) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A run that a user steps through: by event, action, decision or interval, back as well as forward, jump to any
-// time. Going back restores the nearest checkpoint and replays; runs are deterministic, so the past stays as it
-// was and the future is not lost by looking back. One thread at a time owns a session; its published data
-// (SessionFrame, SessionHistory) are immutable and may be read anywhere. Cost: a step back ≤ the replay between two
-// checkpoints. These are spaced to cost a fortieth of the run, and thinned to hold at most
-// `checkpointBudget` bytes. Notes are kept for the last decision only, and made again by a replay when missing.
-// A change from outside (what if) is a separate step: the old future after it is forgotten, and one may go back before
-// it and forward again as over any other step.
+// time. A jump within what was seen restores the nearest checkpoint before its goal, behind or ahead, and replays; runs
+// are deterministic, so the past stays as it was and the future is not lost by looking back. One thread at a time owns
+// a session; its published data (SessionFrame, SessionHistory) are immutable and may be read anywhere. Cost: a step
+// back ≤ the replay between two checkpoints. These are spaced to cost a fortieth of the run, and thinned to hold at
+// most `checkpointBudget` bytes. Notes are kept for the last decision only, and made again by a replay when missing. A
+// change from outside (what if) is a separate step: the old future after it is forgotten, and one may go back before it
+// and forward again as over any other step.
 #pragma once
 
 #include "core/base/shared_log.h"
@@ -15,6 +15,7 @@
 #include "core/run/decision_moment.h"
 #include "core/run/step_watcher.h"
 #include "core/run/what_if.h"
+#include "core/session/checkpoint_pace.h"
 #include "core/session/checkpoints.h"
 
 #include <chrono>
@@ -230,7 +231,9 @@ private:
     [[nodiscard]] Result<void> repeatChange(const SessionChange& change);
     void noteChange(std::size_t decisionsBefore);
     void noteStep(bool isDecision);
-    void forgetAhead(std::size_t events, std::size_t slots);
+    void forgetAhead(const EventLog::Mark& log);
+    void extendLog(const EventLog::Mark& log);
+    void restoreNear(std::uint64_t step);
     void restoreBefore(std::uint64_t step);
     void restoreAtMost(std::uint64_t goal);
     [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
@@ -239,7 +242,6 @@ private:
     void noteSeries();
     void sampleRowsBefore(Time at);
     void halveRows();
-    void considerCheckpoint();
     void keepCheckpoint();
     [[nodiscard]] std::int64_t intervalOf(Time at) const;
     [[nodiscard]] std::int64_t capacityUnits() const;
@@ -260,13 +262,11 @@ private:
     std::uint32_t m_action = 0;
     std::optional<Plan> m_proposed; ///< for the due decision, once asked for
     std::shared_ptr<const DecisionRecord> m_decision; ///< the last one, with its notes; null when they were not made
-    double m_workSinceCheckpoint = 0; ///< s of going forward
-    double m_checkpointCost = 0; ///< s
-    double m_checkpointSparsity = 1; ///< doubles when checkpoints are thinned
-    std::chrono::steady_clock::time_point m_lastLook;
+    CheckpointPace m_pace;
     bool m_countsGpus = true; ///< cores where there is none
     std::int64_t m_capacityUnits = 0; ///< of servers that can run something, at the furthest step
     SessionHistory m_seen;
+    std::vector<DecisionRecord> m_decisions; ///< those in the log whenever one went elsewhere
     Time m_originalSeen; ///< how far, before the first change
 };
 

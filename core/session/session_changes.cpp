@@ -128,22 +128,23 @@ Result<void> InteractiveSession::insertChange(Intervention change, Time at)
     noteChange(mark.decisions);
     if (m_changes.empty())
         m_originalSeen = m_seen.isComplete ? kForever : m_seen.until;
-    forgetAhead(mark.events, mark.slots);
+    forgetAhead(mark);
     m_changes.push_back({ { { mark.events, engine.now() }, *std::move(made) }, m_step });
     noteStep(engine.log().decisions().size() > mark.decisions);
     return {};
 }
 
-/// Everything after the present step, of which the log has so many records and slots.
-void InteractiveSession::forgetAhead(std::size_t events, std::size_t slots)
+/// Everything after the present step; `log` is where its log ends.
+void InteractiveSession::forgetAhead(const EventLog::Mark& log)
 {
     const Time now = m_simulation->engine().now();
     const auto hosts = m_simulation->engine().cluster().hostCount();
     m_marks.resize(std::min<std::size_t>(m_marks.size(), m_step));
     m_checkpoints.forgetAfter(m_step);
     std::erase_if(m_changes, [this](const SessionChange& change) { return change.step >= m_step; });
-    m_seen.events.truncate(events);
-    m_seen.slots.truncate(slots);
+    m_seen.events.truncate(log.events);
+    m_seen.slots.truncate(log.slots);
+    m_decisions.resize(std::min(m_decisions.size(), log.decisions));
     for (auto* series : { &m_seen.queueLength, &m_seen.allocatedShare, &m_seen.runningJobs })
         dropFrom(*series, now);
     while (m_seen.rows > 0 && middleOfRow(m_seen.rows - 1, m_seen.rowSpan) >= now)
@@ -165,7 +166,7 @@ Result<void> InteractiveSession::setChanges(const std::vector<SessionChange>& ch
             return {};
         noteEvents();
         const auto mark = m_simulation->engine().log().mark();
-        forgetAhead(mark.events, mark.slots);
+        forgetAhead(mark);
     }
     for (std::size_t i = shared; i < changes.size(); ++i) {
         TRY(seekStep(changes[i].step, stop));

@@ -87,6 +87,8 @@ public:
     [[nodiscard]] const Workload& workload() const { return *m_core.inputs.workload; }
     [[nodiscard]] const EngineState& state() const { return m_core.state; }
     [[nodiscard]] const EventLog& log() const { return m_core.log; }
+    /// For those who give back records that restoring an earlier state cut off.
+    [[nodiscard]] EventLog& changeableLog() { return m_core.log; }
     [[nodiscard]] const EngineTotals& totals() const { return m_core.state.totals; }
     [[nodiscard]] bool isFinished() const { return peek() == Step::Finished; }
 

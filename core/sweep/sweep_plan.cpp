@@ -116,7 +116,8 @@ Result<SweepPlan> parseSweepPlan(std::string_view text, const std::string& file)
     TRY_ASSIGN(sweep.name, root.optional("name").asTextOr(stem));
     TRY_ASSIGN(sweep.interference, root.optional("interference").asTextOr({}));
     TRY_ASSIGN(sweep.transitions, root.optional("transitions").asTextOr({}));
-    TRY_ASSIGN(const auto loss, root.optional("failure_loss").asTextOr(failureLossName(sweep.failureLoss)));
+    const auto usualLoss = failureLossName(sweep.failureLoss);
+    TRY_ASSIGN(const auto loss, root.optional("failure_loss").asTextOr(usualLoss));
     TRY_ASSIGN(sweep.failureLoss, failureLossByName(std::string(loss)));
     TRY_ASSIGN(const auto decideAt, root.optional("decide_at").asTextOr(decisionMomentsName(sweep.decideAt)));
     TRY_ASSIGN(sweep.decideAt, decisionMomentsByName(decideAt));

@@ -177,8 +177,8 @@ private:
     Effects m_effects; ///< as decided
 };
 
-/// Nobody gives way in this decision.
-bool movesNobody(const Engine& engine, const Plan& plan)
+/// Whether the plan leaves every running job in its place.
+bool movesNoRunningJob(const Engine& engine, const Plan& plan)
 {
     return std::ranges::none_of(
         plan.assignments, [&](const Assignment& one) { return engine.runningJob(one.job) != nullptr; });
@@ -204,7 +204,7 @@ std::optional<Error> whyRefused(Engine& engine, const Plan& plan, bool isPlain, 
 /// One rule for all candidates: possible is what a branch may do. Beyond the limit it is what the policy found.
 void checkCandidates(DecisionAnalysis& analysis, const Plan& plan, Engine& engine, const StopToken& stop)
 {
-    const bool isPlain = movesNobody(engine, plan);
+    const bool isPlain = movesNoRunningJob(engine, plan);
     std::size_t checked = 0;
     for (auto& inference : analysis.inferences) {
         if (!inference.job.isValid())

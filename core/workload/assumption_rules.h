@@ -75,6 +75,8 @@ inline constexpr const char* kLastAttempt = CONSONANCE_TEXT(
     "Assumption", "{0} jobs ran several times or are listed again: the last attempt counts, from the first submission");
 inline constexpr const char* kArrayTasks
     = CONSONANCE_TEXT("Assumption", "{0} jobs are array tasks that the file lists together in one row");
+inline constexpr const char* kArrayThrottle = CONSONANCE_TEXT("Assumption",
+    "{0} jobs are tasks of an array that limits how many of them run at once (%N): here all may run together");
 inline constexpr const char* kArrayCut = CONSONANCE_TEXT("Assumption",
     "{0} jobs are from lists of array tasks that are cut short: further tasks are missing (SLURM_BITSTR_LEN=0 prints "
     "all)");

@@ -244,6 +244,13 @@
             <numerusform>Mean over %n runs of the mean job completion time, waiting included: %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</source>
+        <translation>
+            <numerusform>Mean over %n copy of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
+            <numerusform>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparisonTeamsView</name>
@@ -774,17 +781,24 @@
 <context>
     <name>consonance::TraceInspectionView</name>
     <message numerus="yes">
-        <source>%n problems; the rows concerned are left out.</source>
-        <translation>
-            <numerusform>%n problem; the row concerned is left out.</numerusform>
-            <numerusform>%n problems; the rows concerned are left out.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n rows left out: %1</source>
         <translation>
             <numerusform>%n row left out: %1</numerusform>
             <numerusform>%n rows left out: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.</source>
+        <translation>
+            <numerusform>%n job had not ended: running to its time limit it makes up %1 of %2 GPU-hours.</numerusform>
+            <numerusform>%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems; only rows that cannot be read are left out.</source>
+        <translation>
+            <numerusform>%n problem; only rows that cannot be read are left out.</numerusform>
+            <numerusform>%n problems; only rows that cannot be read are left out.</numerusform>
         </translation>
     </message>
 </context>

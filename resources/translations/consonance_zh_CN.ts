@@ -270,13 +270,133 @@
         <source>{0} jobs give a duration and a model with a profile here: that is their duration with each task on a server of its own; tasks that share one slow each other</source>
         <translation>{0} 个作业给出时长和此处有画像的模型：这是每个任务各占一台服务器时的时长；同在一台服务器上的任务会互相拖慢</translation>
     </message>
+    <message>
+        <source>{0} jobs had not ended: they run to their time limit and add {1} GPU-hours</source>
+        <translation>{0} 个作业尚未结束：运行至其时限，增加 {1} GPU 小时</translation>
+    </message>
+    <message>
+        <source>{0} jobs had not ended and have no time limit: they run {1} s and add {2} GPU-hours</source>
+        <translation>{0} 个作业尚未结束且没有时限：运行 {1} 秒，增加 {2} GPU 小时</translation>
+    </message>
+    <message>
+        <source>{0} jobs ran several times or are listed again: the last attempt counts, from the first submission</source>
+        <translation>{0} 个作业运行过多次或重复列出：以最后一次运行为准，从首次提交算起</translation>
+    </message>
+    <message>
+        <source>{0} jobs are array tasks that the file lists together in one row</source>
+        <translation>{0} 个作业是数组任务，文件将它们合列在一行</translation>
+    </message>
+    <message>
+        <source>{0} jobs are from lists of array tasks that are cut short: further tasks are missing (SLURM_BITSTR_LEN=0 prints all)</source>
+        <translation>{0} 个作业来自被截短的数组任务列表：其余任务缺失（SLURM_BITSTR_LEN=0 可打印全部）</translation>
+    </message>
+    <message>
+        <source>{0} heterogeneous jobs: their components are one job, and all its tasks start together</source>
+        <translation>{0} 个异构作业：各组件合为一个作业，所有任务同时启动</translation>
+    </message>
+    <message>
+        <source>{0} heterogeneous jobs have components that ran for different times: all tasks run for the longest of them</source>
+        <translation>{0} 个异构作业的组件运行时间不同：所有任务按其中最长的时间运行</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold MIG slices ({1}): a slice counts as its compute part of a GPU, 1g as 1/7 (on an A30 1/4)</source>
+        <translation>{0} 个作业占用 MIG 切片（{1}）：每个切片按其计算部分折合 GPU，1g 为 1/7（A30 上为 1/4）</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold GPUs and slices of GPUs, or slices of several sizes: each counts as a whole GPU</source>
+        <translation>{0} 个作业同时占用整块 GPU 和 GPU 切片，或多种大小的切片：每个都按一整块 GPU 计</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold parts of a GPU (gres/shard): {1} shards are one GPU</source>
+        <translation>{0} 个作业占用 GPU 的一部分（gres/shard）：{1} 个 shard 为一块 GPU</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold parts of a GPU (gres/mps): {1} units are one GPU</source>
+        <translation>{0} 个作业占用 GPU 的一部分（gres/mps）：{1} 个单位为一块 GPU</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold {1}, which is not simulated</source>
+        <translation>{0} 个作业占用 {1}，该资源不参与模拟</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold gres/shard, which is not counted: how many shards one GPU has is unknown (--set shards_per_gpu=4 sets it)</source>
+        <translation>{0} 个作业占用 gres/shard，未计入：一块 GPU 有多少个 shard 未知（可用 --set shards_per_gpu=4 设置）</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold {1}: each counts as a GPU of this type</source>
+        <translation>{0} 个作业占用 {1}：每个按此类型的一块 GPU 计</translation>
+    </message>
+    <message>
+        <source>jobs that ask only for {0} are left out: it is not simulated</source>
+        <translation>只请求 {0} 的作业已略去：该资源不参与模拟</translation>
+    </message>
+    <message>
+        <source>{0} jobs have parameter servers with GPUs: those count as workers</source>
+        <translation>{0} 个作业的参数服务器带有 GPU：这些参数服务器计为 worker</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold {1}: each counts as a GPU of any type</source>
+        <translation>{0} 个作业持有 {1}：每个计为一块任意类型的 GPU</translation>
+    </message>
+    <message>
+        <source>{0} jobs share GPUs: {1} of a GPU</source>
+        <translation>{0} 个作业共享 GPU：{1} 块 GPU</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold {1}, a part of a GPU of unknown size: each counts as a whole GPU</source>
+        <translation>{0} 个作业持有 {1}，即大小未知的部分 GPU：每个计为一整块 GPU</translation>
+    </message>
+    <message>
+        <source>{0} jobs hold GPUs and parts of GPUs, or parts of several sizes: each counts as their mean</source>
+        <translation>{0} 个作业同时持有整块和部分 GPU，或大小不同的部分 GPU：每个按平均值计</translation>
+    </message>
+    <message>
+        <source>{0} jobs have resource claims, which pods do not describe: devices in them are not counted</source>
+        <translation>{0} 个作业带有资源声明（resource claim），Pod 中没有其内容：其中的设备未计入</translation>
+    </message>
+    <message>
+        <source>{0} jobs ran pods one after another or far apart: their tasks are the pods that ran at once, and the run time keeps the total</source>
+        <translation>{0} 个作业的 Pod 先后运行或相隔较远：任务数取同时运行的 Pod 数，运行时长使总量保持不变</translation>
+    </message>
+    <message>
+        <source>{0} jobs restarted containers in place: they hold their GPUs from the first start to the last end</source>
+        <translation>{0} 个作业的容器曾原地重启：从首次启动到最后结束一直持有 GPU</translation>
+    </message>
+    <message>
+        <source>{0} pods are missing: the file is one page of a longer list (metadata.continue)</source>
+        <translation>缺少 {0} 个 Pod：该文件只是较长列表的一页（metadata.continue）</translation>
+    </message>
+    <message>
+        <source>further pods are missing: the file is one page of a longer list (metadata.continue)</source>
+        <translation>缺少其余的 Pod：该文件只是较长列表的一页（metadata.continue）</translation>
+    </message>
+    <message>
+        <source>{0} further fields of each line are not used: the standard has {1}</source>
+        <translation>每行另有 {0} 个字段未使用：标准只有 {1} 个</translation>
+    </message>
+    <message>
+        <source>the measured run time; from start to end where there is none</source>
+        <translation>测得的运行时间；没有时取从开始到结束</translation>
+    </message>
+    <message>
+        <source>{0} jobs ran longer or shorter than from start to end by the clock (summer time, suspension): the measured time counts</source>
+        <translation>{0} 个作业的运行时间与时钟上从开始到结束的时间不同（夏令时、挂起）：以测得的时间为准</translation>
+    </message>
+    <message>
+        <source>a comma separates decimals, as in {0}, which is read as {1}</source>
+        <translation>逗号是小数点，例如 {0} 读作 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is read with a decimal point; no number of the table shows another reading</source>
+        <translation>{0} 按小数点读取；表中没有数字表明其他读法</translation>
+    </message>
+    <message>
+        <source>{0} jobs are tasks of an array that limits how many of them run at once (%N): here all may run together</source>
+        <translation>{0} 个作业是数组任务，该数组限制了同时运行的任务数（%N）：此处全部任务可同时运行</translation>
+    </message>
 </context>
 <context>
     <name>Capacity</name>
-    <message>
-        <source>tasks want GPUs of another type</source>
-        <translation>任务需要其他型号的 GPU</translation>
-    </message>
     <message>
         <source>tasks want more GPUs than one server has left</source>
         <translation>任务需要的 GPU 多于单台服务器所剩</translation>
@@ -459,6 +579,18 @@
     <message>
         <source>Contributions and tickets of the tenants, 4 : 3 : 2 : 1.</source>
         <translation>各租户的贡献和票数，4 : 3 : 2 : 1。</translation>
+    </message>
+    <message>
+        <source>Racks are the switches of topology.conf that connect nodes.</source>
+        <translation>机架取自 topology.conf 中连接节点的交换机。</translation>
+    </message>
+    <message>
+        <source>Racks are taken from the features or labels of the nodes.</source>
+        <translation>机架取自节点的特性或标签。</translation>
+    </message>
+    <message>
+        <source>Racks are taken from the names of the nodes.</source>
+        <translation>机架取自节点的名称。</translation>
     </message>
 </context>
 <context>
@@ -2815,10 +2947,6 @@ Not now: %2</source>
         <translation>排队</translation>
     </message>
     <message>
-        <source>utilisation (%)</source>
-        <translation>利用率（%）</translation>
-    </message>
-    <message>
         <source>event hash</source>
         <translation>事件哈希</translation>
     </message>
@@ -4239,10 +4367,6 @@ Not now: %2</source>
         <translation>{0} 等，另有 {1} 个</translation>
     </message>
     <message>
-        <source>{0} free, but not together with all else that its tasks want</source>
-        <translation>空闲 {0}，但同一处缺少其任务需要的其他资源</translation>
-    </message>
-    <message>
         <source>{0} free, but at most {1} on one server; a task wants {2}</source>
         <translation>空闲 {0}，但单台服务器最多 {1}；一个任务需要 {2}</translation>
     </message>
@@ -4325,10 +4449,6 @@ Not now: %2</source>
     <message>
         <source>Jobs that can never run on the cluster</source>
         <translation>永远无法在集群上运行的作业</translation>
-    </message>
-    <message>
-        <source>Of a native CSV: the column that holds a field, as in arrival=submit_time; may be repeated</source>
-        <translation>用于本程序的 CSV：某字段所在的列，例如 arrival=submit_time；可重复</translation>
     </message>
     <message>
         <source>Jobs that can never run on the cluster: leave-out (they are named and counted) or keep (they wait to the end)</source>
@@ -4619,14 +4739,6 @@ Not now: %2</source>
         <translation>{0}：{2} 个节点中的 {1} 台服务器，{3} 个 GPU</translation>
     </message>
     <message>
-        <source>  left out: {0} nodes: {1}</source>
-        <translation>  略去：{0} 个节点：{1}</translation>
-    </message>
-    <message>
-        <source>  left out: {0} nodes that cannot be read</source>
-        <translation>  略去：{0} 个无法读取的节点</translation>
-    </message>
-    <message>
         <source>weighed: {0} different placements of {1} candidates, most likely first</source>
         <translation>权衡过：{1} 个候选中有 {0} 种不同的放置，最可能的在前</translation>
     </message>
@@ -4657,10 +4769,6 @@ Not now: %2</source>
     <message>
         <source>Placements shown that the policy weighed as a whole, most likely first</source>
         <translation>显示多少种策略整体权衡过的放置，最可能的在前</translation>
-    </message>
-    <message>
-        <source>Whose format: native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=); docs/formats.md says what each option means</source>
-        <translation>何种格式：native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=)；各选项的含义见 docs/formats.md</translation>
     </message>
     <message>
         <source>Cluster file to write, of the nodes in the same file or in --nodes: sinfo --json, kubectl get nodes -o json, a KAI snapshot, openb&apos;s list</source>
@@ -4725,14 +4833,6 @@ Not now: %2</source>
     <message>
         <source>One trace alone does not tell whether that is more than chance.</source>
         <translation>只凭一条轨迹无法判断这是否并非偶然。</translation>
-    </message>
-    <message>
-        <source>That is more than chance (paired t test, p = {0}).</source>
-        <translation>这并非偶然（配对 t 检验，p = {0}）。</translation>
-    </message>
-    <message>
-        <source>That may be chance (paired t test, p = {0}).</source>
-        <translation>这可能是偶然（配对 t 检验，p = {0}）。</translation>
     </message>
     <message>
         <source>Runs left jobs unserved; see the table.</source>
@@ -4803,10 +4903,6 @@ Not now: %2</source>
         <translation>以及另外 {0} 个</translation>
     </message>
     <message>
-        <source>wait p95 (min)</source>
-        <translation>等待 p95（分钟）</translation>
-    </message>
-    <message>
         <source>not served</source>
         <translation>未得到服务</translation>
     </message>
@@ -4845,10 +4941,6 @@ Not now: %2</source>
     <message>
         <source>{0}: no publication gives {1}.</source>
         <translation>{0}：没有出版物给出 {1}。</translation>
-    </message>
-    <message>
-        <source>event hash {0}</source>
-        <translation>事件哈希 {0}</translation>
     </message>
     <message>
         <source>No prediction of this run can be checked yet.</source>
@@ -4913,18 +5005,6 @@ Not now: %2</source>
     <message>
         <source>… and {0} more rows, {1} more columns</source>
         <translation>……还有 {0} 行、{1} 列</translation>
-    </message>
-    <message>
-        <source>pays until here</source>
-        <translation>到此为止值得</translation>
-    </message>
-    <message>
-        <source>more</source>
-        <translation>增加</translation>
-    </message>
-    <message>
-        <source>mean wait (min)</source>
-        <translation>平均等待（分钟）</translation>
     </message>
     <message>
         <source>(!) {0}: {1} of {2} runs left jobs unfinished; ranked last</source>
@@ -5035,10 +5115,6 @@ Not now: %2</source>
         <translation>这一页回答什么（默认：与运行相应的问题）</translation>
     </message>
     <message>
-        <source>NAME.md, with its pictures beside it; - for the text alone</source>
-        <translation>NAME.md，图片放在旁边；- 表示只有文本</translation>
-    </message>
-    <message>
         <source>expected fragments: {0} % of all GPUs (Weng et al., USENIX ATC 2023)</source>
         <translation>预期碎片：占全部 GPU 的 {0} %（Weng 等，USENIX ATC 2023）</translation>
     </message>
@@ -5103,10 +5179,6 @@ Not now: %2</source>
         <translation>{0}：没有人等待；没有什么要买的。</translation>
     </message>
     <message>
-        <source>Saved: {0} % to {1} % (95 % bootstrap within this trace).</source>
-        <translation>节省：{0} % 至 {1} %（95 % 自助法区间，仅限本轨迹）。</translation>
-    </message>
-    <message>
         <source>Too few jobs for an interval.</source>
         <translation>作业太少，无法给出区间。</translation>
     </message>
@@ -5137,14 +5209,6 @@ Not now: %2</source>
     <message>
         <source>{0} ({1} to {2})</source>
         <translation>{0}（{1} 至 {2}）</translation>
-    </message>
-    <message>
-        <source>no clear gain</source>
-        <translation>无明显收益</translation>
-    </message>
-    <message>
-        <source>saved (%, 95 % bootstrap)</source>
-        <translation>节省（%，95 % 自助法区间）</translation>
     </message>
     <message>
         <source>wait p95</source>
@@ -5185,10 +5249,6 @@ Not now: %2</source>
     <message>
         <source>How long do the jobs of the trace {1} wait on the cluster {2} when {0} schedules them?</source>
         <translation>由 {0} 调度时，轨迹 {1} 的作业在集群 {2} 上要等多久？</translation>
-    </message>
-    <message>
-        <source>{0} of {1} jobs finished. Half of the jobs waited at most {2}, 95 % at most {3}; {4} % of the cluster was held.</source>
-        <translation>{1} 个作业中有 {0} 个完成。半数作业最多等待 {2}，95 % 的作业最多等待 {3}；集群有 {4} % 被占用。</translation>
     </message>
     <message>
         <source>95 % of the jobs of {0} waited at most {1}, those of {2} at most {3}.</source>
@@ -5355,10 +5415,6 @@ Not now: %2</source>
         <translation>无论加几台，作业的平均等待都比现在的 {0} 更长。</translation>
     </message>
     <message>
-        <source>no clear gain: the best, {0} more, saves {1} % to {2} % of the mean wait of {3} (95 % bootstrap within this trace).</source>
-        <translation>无明显收益：最好的是再加 {0} 台，可节省平均等待 {3} 的 {1} % 至 {2} %（95 % 自助法区间，仅限本轨迹）。</translation>
-    </message>
-    <message>
         <source>a server saves less than {0} % of the mean wait of {1}.</source>
         <translation>每台服务器节省的不到平均等待 {1} 的 {0} %。</translation>
     </message>
@@ -5379,20 +5435,12 @@ Not now: %2</source>
         <translation>95 % 自助法区间（仅限本轨迹）</translation>
     </message>
     <message>
-        <source>mean JCT</source>
-        <translation>平均 JCT</translation>
-    </message>
-    <message>
         <source>against {0}</source>
         <translation>相对 {0}</translation>
     </message>
     <message>
         <source>wait p50</source>
         <translation>等待 p50</translation>
-    </message>
-    <message>
-        <source>The 95 % bootstrap draws blocks of consecutive jobs of this trace anew; it holds for this trace alone.</source>
-        <translation>95 % 自助法区间由本轨迹中连续作业的块重新抽样得出，仅对本轨迹成立。</translation>
     </message>
     <message>
         <source>Misses come together: at {0} of {1} moments fewer than half of the windows held.</source>
@@ -5423,24 +5471,12 @@ Not now: %2</source>
         <translation>这是一个有 {0} 台服务器的集群，不是轨迹；用 --cluster {1} 使用它</translation>
     </message>
     <message>
-        <source>this is a list of {0} servers of another program, not a trace; consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json makes a cluster of it</source>
-        <translation>这是其他程序的 {0} 台服务器的列表，不是轨迹；consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json 由它生成集群</translation>
-    </message>
-    <message>
         <source>a table of {0} rows; none is a job before it is said which column holds what</source>
         <translation>一张 {0} 行的表；说明各列的含义之前，没有一行算作作业</translation>
     </message>
     <message>
         <source>by the names of its columns: {0}</source>
         <translation>按列名推测：{0}</translation>
-    </message>
-    <message>
-        <source>worse</source>
-        <translation>更差</translation>
-    </message>
-    <message>
-        <source>worse, perhaps by chance</source>
-        <translation>更差，可能出于偶然</translation>
     </message>
     <message>
         <source>How jobs slow each other</source>
@@ -5571,10 +5607,6 @@ Not now: %2</source>
         <translation>在集群 {2} 上由 {0} 调度、并发生以下改动时，轨迹 {1} 的作业要等多久：{3}？</translation>
     </message>
     <message>
-        <source>{0} has the shortest mean job completion time (JCT), {1}.</source>
-        <translation>{0} 的平均作业完成时间（JCT）最短，为 {1}。</translation>
-    </message>
-    <message>
         <source>Completion times with and without the change</source>
         <translation>有无改动时的完成时间</translation>
     </message>
@@ -5593,10 +5625,6 @@ Not now: %2</source>
     <message>
         <source>How many more to try: 1,2,4,8 (default: 1, 2, 4 and so on, until more do not pay)</source>
         <translation>试加多少台：1,2,4,8（默认：1、2、4 依次翻倍，直到再多也不值得）</translation>
-    </message>
-    <message>
-        <source>{0} % of the windows sampled so far held; 80 % are meant to.</source>
-        <translation>迄今抽样的区间中有 {0} % 成立；目标为 80 %。</translation>
     </message>
     <message>
         <source>Half of the predictions were right to the second.</source>
@@ -5633,6 +5661,554 @@ Not now: %2</source>
     <message>
         <source>What makes a group: tenant, user, gpu-type or size</source>
         <translation>按什么分组：tenant、user、gpu-type 或 size</translation>
+    </message>
+    <message>
+        <source>{0} {1} ({2} to {3})</source>
+        <translation>{0} {1}（{2} 到 {3}）</translation>
+    </message>
+    <message>
+        <source>Expected difference: {0}; {1}.</source>
+        <translation>预期差异：{0}；{1}。</translation>
+    </message>
+    <message>
+        <source>95 % over {0} copies with arrivals shifted by up to {1} s and durations by up to {2} %</source>
+        <translation>{0} 份副本上的 95 % 区间，到达时间最多偏移 {1} s，时长最多改变 {2} %</translation>
+    </message>
+    <message>
+        <source>95 % over {0} copies with arrivals shifted by up to {1} s</source>
+        <translation>{0} 份副本上的 95 % 区间，到达时间最多偏移 {1} s</translation>
+    </message>
+    <message>
+        <source>failures</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>All of this is of one schedule; other schedules may differ.</source>
+        <translation>以上都只针对一次调度过程；其他调度过程可能不同。</translation>
+    </message>
+    <message>
+        <source>no clear gain: the best, {0} more, saves {1} % to {2} % of the mean wait of {3} ({4}).</source>
+        <translation>没有明确收益：最好的是再加 {0} 台，节省平均等待 {3} 的 {1} % 到 {2} %（{4}）。</translation>
+    </message>
+    <message>
+        <source>Saved: {0} %, with an interval of {1} % to {2} % ({3}); in single copies {4} % to {5} %.</source>
+        <translation>节省：{0} %，区间为 {1} % 到 {2} %（{3}）；单份副本中为 {4} % 到 {5} %。</translation>
+    </message>
+    <message>
+        <source>Saved: {0} % to {1} % ({2}).</source>
+        <translation>节省：{0} % 到 {1} %（{2}）。</translation>
+    </message>
+    <message>
+        <source>95 % bootstrap of this one schedule; other schedules may differ</source>
+        <translation>仅针对这一次调度过程的 95 % 自助法区间；其他调度过程可能不同</translation>
+    </message>
+    <message>
+        <source>No job names a model with known speeds: each runs for the time that the trace gives, and jobs do not slow each other.</source>
+        <translation>没有作业指明速度已知的模型：每个作业按轨迹给出的时间运行，作业之间互不减速。</translation>
+    </message>
+    <message>
+        <source>How jobs that share GPUs slow each other is read from the table {0}.</source>
+        <translation>共享 GPU 的作业如何相互减速取自表 {0}。</translation>
+    </message>
+    <message>
+        <source>That is of the {0} of {1} jobs that name a model with known speeds; the others run for the time that the trace gives.</source>
+        <translation>这适用于 {1} 个作业中指明速度已知模型的 {0} 个；其余按轨迹给出的时间运行。</translation>
+    </message>
+    <message>
+        <source>not at all: no job names a model with known speeds</source>
+        <translation>互不减速：没有作业指明速度已知的模型</translation>
+    </message>
+    <message>
+        <source>{0} of {1} jobs may run on any type of GPU and take equally long on each: {2}.</source>
+        <translation>{1} 个作业中有 {0} 个可在任何类型的 GPU 上运行，且在每种类型上用时相同：{2}。</translation>
+    </message>
+    <message>
+        <source>No job counts here: choose a longer span.</source>
+        <translation>这里没有计入任何作业：请选择更长的时间段。</translation>
+    </message>
+    <message>
+        <source>Find out why {0} of {1} jobs were not served before you rely on these figures.</source>
+        <translation>在采信这些数字之前，先查明 {1} 个作业中为何有 {0} 个未得到服务。</translation>
+    </message>
+    <message>
+        <source>Keep the cluster as it is: 95 % of the jobs wait at most {0}.</source>
+        <translation>保持集群现状：95 % 的作业最多等待 {0}。</translation>
+    </message>
+    <message>
+        <source>Add servers or spread the load: 5 % of the jobs wait longer than {0}, and {1} % of the cluster is held while jobs arrive.</source>
+        <translation>增加服务器或分散负载：5 % 的作业等待超过 {0}，作业到达期间集群有 {1} % 被占用。</translation>
+    </message>
+    <message>
+        <source>Try other policies before you add servers: 5 % of the jobs wait longer than {0} although only {1} % of the cluster is held while jobs arrive.</source>
+        <translation>增加服务器之前先尝试其他策略：作业到达期间集群只有 {1} % 被占用，却有 5 % 的作业等待超过 {0}。</translation>
+    </message>
+    <message>
+        <source>Change nothing yet: each policy here leaves jobs unserved or cannot run in a real cluster.</source>
+        <translation>暂不更改：这里的每个策略要么留下未服务的作业，要么无法在真实集群中运行。</translation>
+    </message>
+    <message>
+        <source>Keep {0}: no other policy here that a real cluster can run finishes the jobs sooner.</source>
+        <translation>保留{0}：这里没有其他可在真实集群中运行的策略能更早完成作业。</translation>
+    </message>
+    <message>
+        <source>Keep {0} until both decide at the same moments: part of the advantage of {1} comes from when it decides.</source>
+        <translation>在两者于相同时刻决策之前保留{0}：{1} 的优势部分来自其决策时刻。</translation>
+    </message>
+    <message>
+        <source>Keep {0}: the advantage of {1} may be chance.</source>
+        <translation>保留{0}：{1} 的优势可能出于偶然。</translation>
+    </message>
+    <message>
+        <source>Switch from {0} to {1}: the jobs take {2} % less time on average.</source>
+        <translation>从{0}换到{1}：作业平均用时减少 {2} %。</translation>
+    </message>
+    <message>
+        <source>Avoid the change where you can: {0} more jobs do not finish.</source>
+        <translation>尽量避免此更改：多出 {0} 个作业无法完成。</translation>
+    </message>
+    <message>
+        <source>Avoid these changes where you can: even with the best, {0}, {1} more jobs do not finish.</source>
+        <translation>尽量避免这些更改：即使采用其中最好的（{0}），也会多出 {1} 个作业无法完成。</translation>
+    </message>
+    <message>
+        <source>The change can be made or left: the mean completion time differs by less than 1 %.</source>
+        <translation>是否更改均可：平均完成时间相差不到 1 %。</translation>
+    </message>
+    <message>
+        <source>The best of these changes, {0}, can be made or left: the mean completion time differs by less than 1 %.</source>
+        <translation>这些更改中最好的（{0}）是否采用均可：平均完成时间相差不到 1 %。</translation>
+    </message>
+    <message>
+        <source>The change can be made or left: its effect may be chance.</source>
+        <translation>可做可不做：这一改动的效果可能只是偶然。</translation>
+    </message>
+    <message>
+        <source>The best of these changes, {0}, can be made or left: its effect may be chance.</source>
+        <translation>这些改动中最好的“{0}”可做可不做：其效果可能只是偶然。</translation>
+    </message>
+    <message>
+        <source>Avoid the change where you can: with it, jobs take {0} % longer on average.</source>
+        <translation>尽量避免此更改：更改后作业平均用时增加 {0} %。</translation>
+    </message>
+    <message>
+        <source>Avoid these changes where you can: even with the best, {0}, jobs take {1} % longer on average.</source>
+        <translation>尽量避免这些更改：即使采用其中最好的（{0}），作业平均用时也增加 {1} %。</translation>
+    </message>
+    <message>
+        <source>Make the change: {0} more jobs finish.</source>
+        <translation>采用此更改：多完成 {0} 个作业。</translation>
+    </message>
+    <message>
+        <source>Of these changes make the best, {0}: {1} more jobs finish.</source>
+        <translation>采用这些更改中最好的（{0}）：多完成 {1} 个作业。</translation>
+    </message>
+    <message>
+        <source>Make the change: jobs take {0} % less time on average.</source>
+        <translation>采用此更改：作业平均用时减少 {0} %。</translation>
+    </message>
+    <message>
+        <source>Of these changes make the best, {0}: jobs take {1} % less time on average.</source>
+        <translation>采用这些更改中最好的（{0}）：作业平均用时减少 {1} %。</translation>
+    </message>
+    <message>
+        <source>JCT</source>
+        <translation>JCT</translation>
+    </message>
+    <message>
+        <source>JCT (job completion time): from the arrival of a job to its end, waiting included</source>
+        <translation>JCT（作业完成时间）：从作业到达到结束，包括等待</translation>
+    </message>
+    <message>
+        <source>completion time</source>
+        <translation>完成时间</translation>
+    </message>
+    <message>
+        <source>completion time: from the arrival of a job to its end, waiting included</source>
+        <translation>完成时间：从作业到达到结束，包括等待</translation>
+    </message>
+    <message>
+        <source>not served: jobs that still wait at the end or were rejected</source>
+        <translation>未服务：结束时仍在等待或被拒绝的作业</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>held: reserved by running jobs, busy or not</source>
+        <translation>占用：被运行中的作业预留，无论是否繁忙</translation>
+    </message>
+    <message>
+        <source>GPU hours: the number of GPUs held times the hours for which they are held</source>
+        <translation>GPU 小时：占用的 GPU 数乘以占用的小时数</translation>
+    </message>
+    <message>
+        <source>tenant: a team or user whose jobs are counted together</source>
+        <translation>租户：作业合并统计的团队或用户</translation>
+    </message>
+    <message>
+        <source>p =</source>
+        <translation>p =</translation>
+    </message>
+    <message>
+        <source>p: how often a difference as large would come from chance alone; the paired t test computes it from runs on the same traces</source>
+        <translation>p：仅凭偶然出现同样大的差异的概率；配对 t 检验由相同轨迹上的运行算出</translation>
+    </message>
+    <message>
+        <source>95 % CI (confidence interval): of 100 such intervals, about 95 contain the true mean</source>
+        <translation>95 % CI（置信区间）：100 个这样的区间中约有 95 个包含真实均值</translation>
+    </message>
+    <message>
+        <source>bootstrap</source>
+        <translation>自助法</translation>
+    </message>
+    <message>
+        <source>bootstrap: the figures are computed again from many random choices of the jobs</source>
+        <translation>自助法：从作业的许多随机选取中重新计算数字</translation>
+    </message>
+    <message>
+        <source>half wait at most</source>
+        <translation>半数最多等待</translation>
+    </message>
+    <message>
+        <source>95 % wait at most</source>
+        <translation>95 % 最多等待</translation>
+    </message>
+    <message>
+        <source>half complete within</source>
+        <translation>半数完成用时不超过</translation>
+    </message>
+    <message>
+        <source>95 % complete within</source>
+        <translation>95 % 完成用时不超过</translation>
+    </message>
+    <message>
+        <source>decides at</source>
+        <translation>决策时刻</translation>
+    </message>
+    <message>
+        <source>{0} of {1} jobs finished. Half of the jobs waited at most {2}, 95 % at most {3}. {4} % of the cluster was held from the first to the last arrival, {5} % until the last job ended.</source>
+        <translation>{1} 个作业中完成 {0} 个。一半作业最多等待 {2}，95 % 最多等待 {3}。从第一次到最后一次到达，集群有 {4} % 被占用；到最后一个作业结束为止为 {5} %。</translation>
+    </message>
+    <message>
+        <source>{0} has the shortest mean completion time of the jobs, {1}.</source>
+        <translation>{0}的作业平均完成时间最短，为 {1}。</translation>
+    </message>
+    <message>
+        <source>That may be chance (paired t test, p {0}).</source>
+        <translation>这可能是偶然（配对 t 检验，p {0}）。</translation>
+    </message>
+    <message>
+        <source>Part of it comes from when they decide: {0} decides at other moments.</source>
+        <translation>部分差异来自决策时刻：{0} 在其他时刻决策。</translation>
+    </message>
+    <message>
+        <source>Server failures</source>
+        <translation>服务器故障</translation>
+    </message>
+    <message>
+        <source>mean completion time</source>
+        <translation>平均完成时间</translation>
+    </message>
+    <message>
+        <source>The 95 % bootstrap draws blocks of consecutive jobs of this one schedule; other schedules may differ.</source>
+        <translation>95 % 自助法区间重新抽取这一次调度过程中连续作业的块；其他调度过程可能不同。</translation>
+    </message>
+    <message>
+        <source>fingerprint of all events (event hash) {0}</source>
+        <translation>全部事件的指纹（事件哈希）{0}</translation>
+    </message>
+    <message>
+        <source>{0}: {1} of {2} plans were refused and changed nothing; the first was decision {3} at {4}: {5}</source>
+        <translation>{0}：{2} 个方案中有 {1} 个被拒绝，没有改变任何东西；第一个是 {4} 的决策 {3}：{5}</translation>
+    </message>
+    <message>
+        <source>{0}: {1} of {2} plans were refused and changed nothing</source>
+        <translation>{0}：{2} 个方案中有 {1} 个被拒绝，没有改变任何东西</translation>
+    </message>
+    <message>
+        <source>{0}: {1} of {2} jobs never ran; they waited to the end of the run</source>
+        <translation>{0}：{2} 个作业中有 {1} 个从未运行，一直等到运行结束</translation>
+    </message>
+    <message>
+        <source>The command gave no notes on this decision. They are not kept with a run: where the command is allowed to run (--allow-command) it is asked again, and its notes count where it decides the same again.</source>
+        <translation>命令没有为此决策给出说明。说明不随运行保存：允许运行该命令时（--allow-command）会再次询问它，只有它再次作出相同决策时才采用其说明。</translation>
+    </message>
+    <message>
+        <source>the plan was refused and nothing was placed: {0}</source>
+        <translation>该方案被拒绝，没有放置任何任务：{0}</translation>
+    </message>
+    <message>
+        <source>why first run: changed by hand at {0}: {1}</source>
+        <translation>第一个运行的原因：在 {0} 手动更改：{1}</translation>
+    </message>
+    <message>
+        <source>why first run: {0}</source>
+        <translation>第一个运行的原因：{0}</translation>
+    </message>
+    <message>
+        <source>why second run: changed by hand at {0}: {1}</source>
+        <translation>第二个运行的原因：在 {0} 手动更改：{1}</translation>
+    </message>
+    <message>
+        <source>why second run: {0}</source>
+        <translation>第二个运行的原因：{0}</translation>
+    </message>
+    <message>
+        <source>{0} free GPU</source>
+        <translation>{0} 块空闲 GPU</translation>
+    </message>
+    <message>
+        <source>{0} free GPUs</source>
+        <translation>{0} 块空闲 GPU</translation>
+    </message>
+    <message>
+        <source>{0} free {1} GPU</source>
+        <translation>{0} 块空闲 {1} GPU</translation>
+    </message>
+    <message>
+        <source>{0} free {1} GPUs</source>
+        <translation>{0} 块空闲 {1} GPU</translation>
+    </message>
+    <message>
+        <source>{0} free cores</source>
+        <translation>{0} 个空闲核</translation>
+    </message>
+    <message>
+        <source>{0} GB of free memory</source>
+        <translation>{0} GB 空闲内存</translation>
+    </message>
+    <message>
+        <source>{0} MB/s of free network</source>
+        <translation>{0} MB/s 空闲网络带宽</translation>
+    </message>
+    <message>
+        <source>{0} MB/s of free disk bandwidth</source>
+        <translation>{0} MB/s 空闲磁盘带宽</translation>
+    </message>
+    <message>
+        <source>1 server lacks GPUs</source>
+        <translation>1 台服务器缺 GPU</translation>
+    </message>
+    <message>
+        <source>1 server lacks cores</source>
+        <translation>1 台服务器缺核</translation>
+    </message>
+    <message>
+        <source>1 server lacks memory</source>
+        <translation>1 台服务器缺内存</translation>
+    </message>
+    <message>
+        <source>1 server lacks network bandwidth</source>
+        <translation>1 台服务器缺网络带宽</translation>
+    </message>
+    <message>
+        <source>1 server lacks disk bandwidth</source>
+        <translation>1 台服务器缺磁盘带宽</translation>
+    </message>
+    <message>
+        <source>{0} servers lack GPUs</source>
+        <translation>{0} 台服务器缺 GPU</translation>
+    </message>
+    <message>
+        <source>{0} servers lack cores</source>
+        <translation>{0} 台服务器缺核</translation>
+    </message>
+    <message>
+        <source>{0} servers lack memory</source>
+        <translation>{0} 台服务器缺内存</translation>
+    </message>
+    <message>
+        <source>{0} servers lack network bandwidth</source>
+        <translation>{0} 台服务器缺网络带宽</translation>
+    </message>
+    <message>
+        <source>{0} servers lack disk bandwidth</source>
+        <translation>{0} 台服务器缺磁盘带宽</translation>
+    </message>
+    <message>
+        <source>1 server has {0}; {1} are needed</source>
+        <translation>1 台服务器有 {0}；需要 {1} 台</translation>
+    </message>
+    <message>
+        <source>{0} servers have {1}; {2} are needed</source>
+        <translation>{0} 台服务器有 {1}；需要 {2} 台</translation>
+    </message>
+    <message>
+        <source>workers</source>
+        <translation>worker</translation>
+    </message>
+    <message>
+        <source>parameter servers</source>
+        <translation>参数服务器</translation>
+    </message>
+    <message>
+        <source>tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>no server has room for one of its {0}</source>
+        <translation>没有服务器放得下它的一个{0}</translation>
+    </message>
+    <message>
+        <source>there is room for {0} of its {1} {2}</source>
+        <translation>它的 {1} 个{2}中只放得下 {0} 个</translation>
+    </message>
+    <message>
+        <source>the cluster has no {0} GPUs</source>
+        <translation>集群没有 {0} GPU</translation>
+    </message>
+    <message>
+        <source>one of its tasks wants {0}; the largest server has {1}</source>
+        <translation>它的一个任务需要 {0}；最大的服务器只有 {1}</translation>
+    </message>
+    <message>
+        <source>it wants {0}; the cluster has {1}</source>
+        <translation>它需要 {0}；集群只有 {1}</translation>
+    </message>
+    <message>
+        <source>left out: {0} rows: {1} (first at {2})</source>
+        <translation>略去：{0} 行：{1}（首见于 {2}）</translation>
+    </message>
+    <message>
+        <source>left out: {0} rows: {1}</source>
+        <translation>略去：{0} 行：{1}</translation>
+    </message>
+    <message>
+        <source>left out: {0} nodes: {1}</source>
+        <translation>略去：{0} 个节点：{1}</translation>
+    </message>
+    <message>
+        <source>left out: {0} nodes: {1} (first at {2})</source>
+        <translation>略去：{0} 个节点：{1}（首见于 {2}）</translation>
+    </message>
+    <message>
+        <source>merged: {0} rows belong to the job of another row</source>
+        <translation>合并：{0} 行属于其他行的作业</translation>
+    </message>
+    <message>
+        <source>expanded: {0} more jobs than rows, since a row lists several array tasks</source>
+        <translation>展开：作业比行多 {0} 个，因为一行可列出多个数组任务</translation>
+    </message>
+    <message>
+        <source>left out: {0} nodes that cannot be read</source>
+        <translation>略去：{0} 个无法读取的节点</translation>
+    </message>
+    <message>
+        <source>assumed: {0}</source>
+        <translation>假定：{0}</translation>
+    </message>
+    <message>
+        <source>GPUs without a type</source>
+        <translation>未标型号的 GPU</translation>
+    </message>
+    <message>
+        <source>GPU type {0}</source>
+        <translation>GPU 型号 {0}</translation>
+    </message>
+    <message>
+        <source>this is a list of {0} servers of another program, not a trace; --cluster {1} uses it, and consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json makes a cluster file of it</source>
+        <translation>这是其他程序的 {0} 台服务器的列表，不是轨迹；--cluster {1} 可直接使用它，consonance-cli import TRACE --nodes {1} --cluster-out CLUSTER.json 把它写成集群文件</translation>
+    </message>
+    <message>
+        <source>by the names of its columns: {0} where COLUMN holds: {1}</source>
+        <translation>按列名：{0}，其中 COLUMN 是含有以下内容的列：{1}</translation>
+    </message>
+    <message>
+        <source>utilisation to last arrival (%)</source>
+        <translation>到最后到达的利用率（%）</translation>
+    </message>
+    <message>
+        <source>over makespan (%)</source>
+        <translation>总完成时间内（%）</translation>
+    </message>
+    <message>
+        <source>mean over copies</source>
+        <translation>副本平均</translation>
+    </message>
+    <message>
+        <source>(†) {0} decides at other moments than {1}: part of the difference comes from when it decides</source>
+        <translation>(†) {0} 的决策时刻与 {1} 不同：部分差异来自决策时刻</translation>
+    </message>
+    <message>
+        <source>What jobs lose when their server fails</source>
+        <translation>服务器故障时作业损失什么</translation>
+    </message>
+    <message>
+        <source>What a report answers (default: one that fits the runs)</source>
+        <translation>报告回答的问题（默认：适合这些运行的问题）</translation>
+    </message>
+    <message>
+        <source>The command line that a report names (default: one that repeats its figures)</source>
+        <translation>报告中给出的命令行（默认：重现其数字的命令）</translation>
+    </message>
+    <message>
+        <source>Language of the picture: en or zh_CN (default: that of the window)</source>
+        <translation>图片的语言：en 或 zh_CN（默认：窗口的语言）</translation>
+    </message>
+    <message>
+        <source>Whose format: native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=); docs/formats.md says what each option means</source>
+        <translation>何种格式：native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=)；各选项的含义见 docs/formats.md</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s topology.conf, whose switches are racks; without it one beside the file of the nodes, the nodes&apos; features or their names</source>
+        <translation>Slurm 的 topology.conf，其中的交换机即机架；未给出时使用节点文件旁的 topology.conf、节点特性或节点名称</translation>
+    </message>
+    <message>
+        <source>Of a native CSV: the column that holds a field, as in arrival=submit_time, or FIELD= to leave out a column that has the field&apos;s name; may be repeated</source>
+        <translation>原生 CSV：含有某字段的列，如 arrival=submit_time，或用 FIELD= 不读取与字段同名的列；可重复</translation>
+    </message>
+    <message>
+        <source>What jobs lose when their server fails: epoch (the work since the last finished epoch, all of it without epochs; the default), all, none, or the running time between two checkpoints, such as 30min; a trace with checkpoint_s says it for each job</source>
+        <translation>服务器故障时作业损失什么：epoch（自最后完成的 epoch 以来的工作量，没有 epoch 则为全部；默认）、all、none，或两个检查点之间的运行时间，例如 30min；带 checkpoint_s 的轨迹会为每个作业单独说明</translation>
+    </message>
+    <message>
+        <source>When policies decide: same (at every event if any of them does, for each that can), policy (each at its own moments), interval (boundaries of 20 min alone), event (every arrival, completion and change of resources)</source>
+        <translation>策略何时决策：same（只要有一个策略在每个事件时决策，其余能做到的也如此）、policy（各自的时刻）、interval（仅在 20 min 的边界）、event（每次到达、完成和资源变化）</translation>
+    </message>
+    <message>
+        <source>Repeat the runs on so many copies of the trace with shifted arrivals, for intervals over schedules; 0: none (default: 20 where a run takes under a second)</source>
+        <translation>在这么多份到达时间略有偏移的轨迹副本上重复运行，以得到跨调度过程的区间；0：不用副本（默认：单次运行不到一秒时为 20 份）</translation>
+    </message>
+    <message>
+        <source>The latest shift of an arrival in a copy, uniform from 0 (default: 60 s, less in a trace shorter than 100 min)</source>
+        <translation>副本中到达时间的最大偏移，从 0 起均匀分布（默认：60 s；不足 100 min 的轨迹更小）</translation>
+    </message>
+    <message>
+        <source>Change each job&apos;s duration in a copy by up to so many %, where durations are rough estimates</source>
+        <translation>在副本中把每个作业的时长改变至多这么多 %，用于时长只是粗略估计的情形</translation>
+    </message>
+    <message>
+        <source>NAME.md, with its pictures beside it, or NAME.pdf, .svg or .png; - for the text alone</source>
+        <translation>NAME.md（图片在其旁边），或 NAME.pdf、.svg、.png；- 只输出文本</translation>
+    </message>
+    <message>
+        <source>{0} (min)</source>
+        <translation>{0}（分）</translation>
+    </message>
+    <message>
+        <source>{0}: pays until here</source>
+        <translation>{0}：到此为止划算</translation>
+    </message>
+    <message>
+        <source>Mean waits and what is saved are means over the copies; the other figures are of the trace as it is. Copies show the chance in the order of the queue; the jobs of another month may differ more.</source>
+        <translation>平均等待和节省量是各副本的均值；其他数字取自原轨迹。副本反映排队次序中的偶然性；换一个月的作业，差异可能更大。</translation>
+    </message>
+    <message>
+        <source>EASY backfill plans with the time limits of {0} of {1} jobs; other estimates are exact: the time a job takes when it runs alone.</source>
+        <translation>EASY backfill 按 {1} 个作业中 {0} 个的时限来安排；其他估计是准确的：作业单独运行所需的时间。</translation>
+    </message>
+    <message>
+        <source>For these jobs that is more than chance (paired t test, p {0}).</source>
+        <translation>对这些作业而言，这不只是偶然（配对 t 检验，p {0}）。</translation>
+    </message>
+    <message>
+        <source>Means, differences and intervals: {0}. Copies show the chance in the order of the queue; the jobs of another month may differ more. Pictures and other figures are of the trace as it is.</source>
+        <translation>均值、差异和区间：{0}。副本反映排队次序中的偶然性；换一个月的作业，差异可能更大。图和其他数字取自原轨迹。</translation>
+    </message>
+    <message>
+        <source>Of windows whose job has started, {0} % held; 80 % are meant to.</source>
+        <translation>在作业已开始的时间窗中，{0} % 成立；目标是 80 %。</translation>
     </message>
 </context>
 <context>
@@ -5810,10 +6386,6 @@ Not now: %2</source>
         <translation>总完成时间</translation>
     </message>
     <message>
-        <source>Utilisation</source>
-        <translation>利用率</translation>
-    </message>
-    <message>
         <source>Restarts</source>
         <translation>重启次数</translation>
     </message>
@@ -5903,6 +6475,30 @@ Not now: %2</source>
     <message>
         <source>Mean wait</source>
         <translation>平均等待</translation>
+    </message>
+    <message>
+        <source>Utilisation over the makespan</source>
+        <translation>总完成时间内的利用率</translation>
+    </message>
+    <message>
+        <source>Utilisation: held share of the GPUs (cores where there are none) from the first to the last arrival; over the makespan it also includes the time in which the cluster only drains.</source>
+        <translation>利用率：从第一次到最后一次到达期间被占用的 GPU 比例（没有 GPU 时为核心）；按总完成时间计算时还包括集群只在排空的时间。</translation>
+    </message>
+    <message>
+        <source>Jobs interrupted by failures</source>
+        <translation>被故障中断的作业</translation>
+    </message>
+    <message>
+        <source>GPU time lost to failures</source>
+        <translation>因故障损失的 GPU 时间</translation>
+    </message>
+    <message>
+        <source>Utilisation until the last arrival</source>
+        <translation>到最后一次到达为止的利用率</translation>
+    </message>
+    <message>
+        <source>Jobs that the policy never starts</source>
+        <translation>策略从不启动的作业</translation>
     </message>
 </context>
 <context>
@@ -6718,10 +7314,6 @@ Not now: %2</source>
         <translation>平均 JCT</translation>
     </message>
     <message>
-        <source>Mean over runs of the mean job completion time, waiting included; seconds in exports</source>
-        <translation>各次运行的平均作业完成时间（含等待）的均值；导出时以秒为单位</translation>
-    </message>
-    <message>
         <source>May know</source>
         <translation>可知信息</translation>
     </message>
@@ -6784,10 +7376,6 @@ Not now: %2</source>
     <message>
         <source>automatically</source>
         <translation>自动</translation>
-    </message>
-    <message>
-        <source>Mean over traces of JCT / JCT of the baseline on the same trace − 1; below 0 is shorter than the baseline</source>
-        <translation>对各轨迹取 JCT / 同一轨迹上基线的 JCT − 1 的平均；小于 0 表示比基线短</translation>
     </message>
     <message>
         <source>Half width of the 95 % confidence interval of the relative difference</source>
@@ -6999,10 +7587,6 @@ Not now: %2</source>
         <translation>比现有多的服务器数</translation>
     </message>
     <message>
-        <source>Over all jobs, those that still wait at the end with their wait until then. Seconds in exports</source>
-        <translation>所有作业；结束时仍在等待的按到那时的等待计算。导出时以秒计</translation>
-    </message>
-    <message>
         <source>95 % of the jobs wait no longer. Seconds in exports</source>
         <translation>95 % 的作业等待不超过此值。导出时以秒计</translation>
     </message>
@@ -7132,10 +7716,6 @@ Not now: %2</source>
         <translation>节省</translation>
     </message>
     <message>
-        <source>Share of the mean wait without any; in brackets a 95 % bootstrap over blocks of jobs, which holds for this trace alone</source>
-        <translation>相对于不加服务器时平均等待的份额；括号内是对作业分块的 95 % 自助法区间，仅对本轨迹成立</translation>
-    </message>
-    <message>
         <source>possible; when it was its turn: %1</source>
         <translation>可行；轮到它时：%1</translation>
     </message>
@@ -7198,6 +7778,34 @@ Not now: %2</source>
     <message>
         <source>The longest run that the scheduler of the trace allowed</source>
         <translation>轨迹所属调度器允许的最长运行时间</translation>
+    </message>
+    <message>
+        <source>Mean job completion time, waiting included: over runs, or over copies of the only trace; seconds in exports</source>
+        <translation>平均作业完成时间，含等待：按各次运行，或按唯一轨迹的各副本；导出时以秒为单位</translation>
+    </message>
+    <message>
+        <source>Half width of the 95 % confidence interval over runs or copies (Student t)</source>
+        <translation>各次运行或各副本的 95 % 置信区间半宽（Student t）</translation>
+    </message>
+    <message>
+        <source>Mean over traces or copies of JCT / JCT of the baseline on the same one − 1; below 0 is shorter than the baseline</source>
+        <translation>各轨迹或各副本上 JCT / 同一份上基线的 JCT − 1 的平均值；小于 0 表示比基线短</translation>
+    </message>
+    <message>
+        <source>Over all jobs, those that still wait at the end with their wait until then; over the copies of the trace where there are any. Seconds in exports</source>
+        <translation>按所有作业，结束时仍在等待的作业计到那时的等待；有轨迹副本时取各副本。导出时以秒为单位</translation>
+    </message>
+    <message>
+        <source>Share of the mean wait without any; in brackets its 95 % interval, over copies of the trace with shifted arrivals; without copies a bootstrap of this one schedule</source>
+        <translation>占未增加服务器时平均等待的比例；括号内为其 95 % 区间，取自到达时间偏移的轨迹副本；没有副本时为这一次调度过程的自助法区间</translation>
+    </message>
+    <message>
+        <source>Servers more</source>
+        <translation>增加的服务器</translation>
+    </message>
+    <message>
+        <source>Whiskers: the 95 % interval of what is saved against the wait as it is, over copies of the trace with shifted arrivals; without copies a bootstrap of this one schedule.</source>
+        <translation>须线：相对现有等待所节省部分的 95 % 区间，基于到达时刻平移的轨迹副本；没有副本时为这一个调度的自助法区间。</translation>
     </message>
 </context>
 <context>
@@ -8667,6 +9275,29 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>PurchaseModel</name>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>worse, perhaps by chance</source>
+        <translation>更差，可能是偶然</translation>
+    </message>
+    <message>
+        <source>no clear gain</source>
+        <translation>无明显收益</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+</context>
+<context>
     <name>QCoreApplication</name>
     <message>
         <source>What the finished jobs are worth to their users</source>
@@ -9146,6 +9777,53 @@ Not now: %2</source>
     <message>
         <source>longest run that its scheduler allows</source>
         <translation>其调度器允许的最长运行时间</translation>
+    </message>
+    <message>
+        <source>part of the free GPUs that a task of the trace cannot use</source>
+        <translation>空闲 GPU 中轨迹里的任务无法使用的部分</translation>
+    </message>
+</context>
+<context>
+    <name>Question</name>
+    <message>
+        <source>Copies</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>All kinds of servers</source>
+        <translation>所有种类的服务器</translation>
+    </message>
+    <message>
+        <source>Which kind of server</source>
+        <translation>服务器种类</translation>
+    </message>
+    <message>
+        <source>Servers more</source>
+        <translation>增加的服务器</translation>
+    </message>
+    <message>
+        <source>1, 2, 4 …</source>
+        <translation>1、2、4 …</translation>
+    </message>
+    <message>
+        <source>Pays when a server saves</source>
+        <translation>一台服务器至少节省</translation>
+    </message>
+    <message>
+        <source> % of the wait</source>
+        <translation>% 的等待</translation>
+    </message>
+    <message>
+        <source>Working out what to buy</source>
+        <translation>正在计算购买方案</translation>
+    </message>
+    <message>
+        <source>How long jobs wait with more servers of each kind, and up to how many pay off.</source>
+        <translation>增加各种服务器后作业等待多久，以及最多多少台划算。</translation>
     </message>
 </context>
 <context>
@@ -10017,14 +10695,6 @@ Not now: %2</source>
         <translation>步数；除以实测速度即为时长</translation>
     </message>
     <message>
-        <source>user; not used</source>
-        <translation>用户；未使用</translation>
-    </message>
-    <message>
-        <source>duration, in seconds; checked against start and end</source>
-        <translation>时长（秒）；与开始和结束时间核对</translation>
-    </message>
-    <message>
         <source>model drawn by the authors: the group of jobs</source>
         <translation>作者抽取的模型：即作业组</translation>
     </message>
@@ -10065,10 +10735,6 @@ Not now: %2</source>
         <translation>一个实例的核数</translation>
     </message>
     <message>
-        <source>GPUs of an instance; parts are rounded up</source>
-        <translation>一个实例的 GPU 数；不足一个的向上取整</translation>
-    </message>
-    <message>
         <source>GPU that it was given; not used</source>
         <translation>所分得的 GPU；未使用</translation>
     </message>
@@ -10091,14 +10757,6 @@ Not now: %2</source>
     <message>
         <source>GB of memory of an instance</source>
         <translation>一个实例的内存 GB 数</translation>
-    </message>
-    <message>
-        <source>hundredths of a GPU, of an instance; parts are rounded up</source>
-        <translation>一个实例的百分之一 GPU 数；不足一个的向上取整</translation>
-    </message>
-    <message>
-        <source>time that it ran; checked against start and end</source>
-        <translation>已运行的时间；与开始和结束时间核对</translation>
     </message>
     <message>
         <source>time limit: the duration of jobs that had not ended</source>
@@ -10211,6 +10869,42 @@ Not now: %2</source>
     <message>
         <source>seconds between two checkpoints; 0: none</source>
         <translation>两次检查点之间的秒数；0：没有检查点</translation>
+    </message>
+    <message>
+        <source>start; with the end it gives the duration where none is measured</source>
+        <translation>开始时间；没有测得的时间时，与结束时间一起给出时长</translation>
+    </message>
+    <message>
+        <source>measured run time, in seconds: the duration; checked against start and end</source>
+        <translation>测得的运行时间（秒）：即时长；与开始和结束时间核对</translation>
+    </message>
+    <message>
+        <source>GPUs of an instance, or a part of one</source>
+        <translation>一个实例的 GPU 数，或一块 GPU 的一部分</translation>
+    </message>
+    <message>
+        <source>hundredths of a GPU, of an instance</source>
+        <translation>一个实例的 GPU 数，以百分之一块为单位</translation>
+    </message>
+    <message>
+        <source>measured run time: the duration; checked against start and end</source>
+        <translation>测得的运行时间：即时长；与开始和结束时间核对</translation>
+    </message>
+    <message>
+        <source>GPUs, before Slurm 20.11</source>
+        <translation>GPU（Slurm 20.11 之前）</translation>
+    </message>
+    <message>
+        <source>name of the job, where there is no JobID</source>
+        <translation>作业名称（没有 JobID 时）</translation>
+    </message>
+    <message>
+        <source>time suspended: part of the time from start to end</source>
+        <translation>挂起的时间：从开始到结束的时间的一部分</translation>
+    </message>
+    <message>
+        <source>cluster: jobs of one number on two clusters are two</source>
+        <translation>集群：两个集群上编号相同的作业是两个作业</translation>
     </message>
 </context>
 <context>
@@ -10364,6 +11058,50 @@ Not now: %2</source>
     <message>
         <source>Suspend and resume within 1 s, migration 2 s (OSDI 2018).</source>
         <translation>1 秒内挂起和恢复，迁移 2 秒（OSDI 2018）。</translation>
+    </message>
+    <message>
+        <source>Jobs restart from zero when their server fails (assumed).</source>
+        <translation>服务器故障时，作业从零重新开始（假设）。</translation>
+    </message>
+    <message>
+        <source>Jobs continue from their last finished epoch when their server fails (assumed).</source>
+        <translation>服务器故障时，作业从最后完成的 epoch 继续（假设）。</translation>
+    </message>
+    <message>
+        <source>When their server fails, jobs with epochs continue from their last finished epoch and other jobs restart from zero (assumed).</source>
+        <translation>服务器故障时，有 epoch 的作业从最后完成的 epoch 继续，其他作业从零重新开始（假设）。</translation>
+    </message>
+    <message>
+        <source>Jobs restart from zero when their server fails.</source>
+        <translation>服务器故障时，作业从零重新开始。</translation>
+    </message>
+    <message>
+        <source>Jobs lose no work when their server fails.</source>
+        <translation>服务器故障时，作业不损失任何工作量。</translation>
+    </message>
+    <message>
+        <source>Jobs continue from their last checkpoint when their server fails; they write one after every {0} of running time.</source>
+        <translation>服务器故障时，作业从最近的检查点继续；每运行 {0} 写一个检查点。</translation>
+    </message>
+    <message>
+        <source>When their server fails, jobs with epochs continue from their last finished epoch and other jobs lose no work (the rule of runs made before December 2026).</source>
+        <translation>服务器故障时，有 epoch 的作业从最后完成的 epoch 继续，其他作业不损失工作量（2026 年 12 月之前的运行所用规则）。</translation>
+    </message>
+    <message>
+        <source>Jobs continue from their last checkpoint when their server fails, as the trace says.</source>
+        <translation>服务器故障时，作业按轨迹的设定从最近的检查点继续。</translation>
+    </message>
+    <message>
+        <source>{0} jobs continue from their last checkpoint, as the trace says.</source>
+        <translation>{0} 个作业按轨迹的设定从最近的检查点继续。</translation>
+    </message>
+    <message>
+        <source>Jobs interrupted by server failures: {0}.</source>
+        <translation>被服务器故障中断的作业：{0}。</translation>
+    </message>
+    <message>
+        <source>Jobs interrupted by server failures: {0}; finished work lost: {1} GPU-hours.</source>
+        <translation>被服务器故障中断的作业：{0}；损失的已完成工作量：{1} GPU 小时。</translation>
     </message>
 </context>
 <context>
@@ -11112,8 +11850,8 @@ Not now: %2</source>
 <context>
     <name>compare.asked-apart</name>
     <message>
-        <source>the policies were asked at different moments ({0}): their figures differ by the moments too; &quot;Decide at&quot; (--decide-at event or interval) asks all of them at the same</source>
-        <translation>各策略在不同的时刻被询问（{0}）：它们的指标也因时刻而不同；“决策时刻”（--decide-at event 或 interval）让所有策略在相同时刻被询问</translation>
+        <source>the policies decide at different moments ({0}): part of the difference comes from when they decide; &quot;Decide at&quot; (--decide-at event or interval) makes all of them decide at the same moments</source>
+        <translation>各策略的决策时刻不同（{0}）：部分差异来自决策时刻；“决策时刻”（--decide-at event 或 interval）让它们都在相同时刻决策</translation>
     </message>
 </context>
 <context>
@@ -11140,22 +11878,22 @@ Not now: %2</source>
 <context>
     <name>compare.bootstrap-difference</name>
     <message>
-        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}, against {5} {6} % to {7} %, over the {8} jobs that both finished</source>
-        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4}，相对 {5} 为 {6} % 至 {7} %，取两者都完成的 {8} 个作业</translation>
+        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, of this one schedule; other schedules may differ: mean JCT {3} to {4}, against {5} {6} % to {7} %, over the {8} jobs that both finished</source>
+        <translation>{0} 的 95 % 自助法区间，按到达顺序分 {1} 块、每块 {2} 个作业，仅针对这一次调度过程，其他调度过程可能不同：平均 JCT {3} 到 {4}，相对 {5} 为 {6} % 到 {7} %，按两者都完成的 {8} 个作业计算</translation>
     </message>
 </context>
 <context>
     <name>compare.bootstrap-in-table</name>
     <message>
-        <source>in brackets, and of the means in their tips: 95 % bootstrap over {0} blocks of {1} jobs by arrival, within this trace</source>
-        <translation>括号内（均值的见其提示）：对 {0} 个按到达次序、每块 {1} 个作业的块做 95 % 自助法，仅限这条轨迹</translation>
+        <source>in brackets, and of the means in their tips: 95 % bootstrap over {0} blocks of {1} jobs by arrival, of this one schedule; other schedules may differ</source>
+        <translation>括号内以及平均值提示中：95 % 自助法区间，按到达顺序分 {0} 块、每块 {1} 个作业，仅针对这一次调度过程；其他调度过程可能不同</translation>
     </message>
 </context>
 <context>
     <name>compare.bootstrap-mean</name>
     <message>
-        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, within this trace: mean JCT {3} to {4}</source>
-        <translation>{0}，在此轨迹内按到达顺序以 {1} 块、每块 {2} 个作业作 95 % 自助法：平均 JCT {3} 至 {4}</translation>
+        <source>95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, of this one schedule; other schedules may differ: mean JCT {3} to {4}</source>
+        <translation>{0} 的 95 % 自助法区间，按到达顺序分 {1} 块、每块 {2} 个作业，仅针对这一次调度过程，其他调度过程可能不同：平均 JCT {3} 到 {4}</translation>
     </message>
 </context>
 <context>
@@ -11187,6 +11925,13 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.no-copies</name>
+    <message>
+        <source>no copies of the trace were run: copies with shifted arrivals (&quot;Copies&quot;, --copies 20) show how much the differences depend on this one schedule</source>
+        <translation>没有运行轨迹的副本：到达时间偏移的副本（“副本”，--copies 20）能显示差异在多大程度上取决于这一次调度过程</translation>
+    </message>
+</context>
+<context>
     <name>compare.not-same-pairs</name>
     <message>
         <source>{0} shares {1} of {2} traces and seeds with {3}; paired figures are of the shared ones only</source>
@@ -11212,6 +11957,13 @@ Not now: %2</source>
     <message>
         <source>nothing can be ranked by &apos;{0}&apos;; an objective is jct or one of: {1}</source>
         <translation>不能按“{0}”排名；目标是 jct 或以下之一：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>compare.on-copies</name>
+    <message>
+        <source>means with intervals, differences and p values: {0}; the figures of the trace as it is are one draw of these</source>
+        <translation>带区间的平均值、差异和 p 值：{0}；轨迹原样的数值只是其中一次抽样</translation>
     </message>
 </context>
 <context>
@@ -11430,6 +12182,33 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
+    <name>consonance::AnswerPanel</name>
+    <message>
+        <source>it is being worked out</source>
+        <translation>正在计算</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
+    </message>
+    <message>
+        <source>nothing is being worked out</source>
+        <translation>没有正在进行的计算</translation>
+    </message>
+    <message>
+        <source>The run has been changed since; ask again. The earlier answer was:</source>
+        <translation>此后运行已被改动；请重新计算。先前的答案是：</translation>
+    </message>
+    <message>
+        <source>The chart of the answer appears here.</source>
+        <translation>答案的图将显示在此处。</translation>
+    </message>
+    <message>
+        <source>The rows of the answer appear here.</source>
+        <translation>答案的各行将显示在此处。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::AuditWindow</name>
     <message>
         <source>Reading the trace …</source>
@@ -11636,10 +12415,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         </translation>
     </message>
     <message>
-        <source>Jobs without epochs lose no work when a server fails: that is an assumption.</source>
-        <translation>服务器故障时，没有 epoch 的作业不损失任何工作量：这是一项假设。</translation>
-    </message>
-    <message>
         <source>The runs differ from %1 on. Jobs faster in the branch, or finished there alone: %2; slower, or finished in the original alone: %3; the same: %4. Makespan %5 → %6.</source>
         <translation>两次运行从 %1 起不同。在分支中更快或只在分支中完成的作业：%2；更慢或只在原运行中完成的：%3；相同：%4。完工时间 %5 → %6。</translation>
     </message>
@@ -11650,6 +12425,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Mean wait</source>
         <translation>平均等待</translation>
+    </message>
+    <message>
+        <source>All of this is of one schedule; other schedules may differ.</source>
+        <translation>以上都只针对一次调度过程；其他调度过程可能不同。</translation>
     </message>
 </context>
 <context>
@@ -11880,10 +12659,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>碎片率</translation>
     </message>
     <message>
-        <source>Share of what is free that a task drawn from this trace is expected not to be able to use, because its server lacks cores, memory, enough GPUs or GPUs of its type (Weng et al., USENIX ATC 2023)</source>
-        <translation>从该轨迹中随机抽取一个任务，预计无法使用的空闲部分所占比例：所在服务器缺少核心、内存、足够的 GPU 或所需型号的 GPU（Weng 等，USENIX ATC 2023）</translation>
-    </message>
-    <message>
         <source>Largest gang</source>
         <translation>最大可放成组作业</translation>
     </message>
@@ -12010,6 +12785,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>The same on one server</source>
         <translation>同上，在一台服务器上</translation>
     </message>
+    <message>
+        <source>Share of what is free that a task drawn from this trace is expected not to be able to use, because its server lacks cores, memory or enough GPUs; an empty cluster has 0 % (Weng et al., USENIX ATC 2023)</source>
+        <translation>空闲部分中，从该轨迹随机抽取的一个任务预计无法使用的比例：所在服务器缺少核心、内存或足够的 GPU；空集群为 0 %（Weng 等，USENIX ATC 2023）</translation>
+    </message>
 </context>
 <context>
     <name>consonance::CdfPlot</name>
@@ -12057,8 +12836,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>选择集群文件</translation>
     </message>
     <message>
-        <source>Clusters (*.json);;All files (*)</source>
-        <translation>集群 (*.json);;所有文件 (*)</translation>
+        <source>Clusters and lists of nodes (*.json *.csv *.gz *.gzip *.zip *.zst);;All files (*)</source>
+        <translation>集群和节点列表 (*.json *.csv *.gz *.gzip *.zip *.zst);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -12320,10 +13099,6 @@ Without the window: %2</source>
         <translation>每个事件</translation>
     </message>
     <message>
-        <source>When policies are asked: at the moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change of resources. Policies that are asked at different moments differ by that too: who is asked at once waits less.</source>
-        <translation>何时询问策略：各策略原本的时刻，仅在时间间隔结束时，或在每次到达、完成和资源变化时。询问时刻不同的策略也会因此而不同：立刻被询问的等待更少。</translation>
-    </message>
-    <message>
         <source>parameters</source>
         <translation>参数</translation>
     </message>
@@ -12336,6 +13111,22 @@ Without the window: %2</source>
         <translation>
             <numerusform>已勾选 %1 个策略，共 %n 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Lost by failures</source>
+        <translation>故障损失</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>副本</translation>
+    </message>
+    <message>
+        <source>The same moments</source>
+        <translation>相同时刻</translation>
+    </message>
+    <message>
+        <source>When policies decide: at the same moments (at every event if any of them does, for each that can), at the moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change of resources. Policies that decide immediately have shorter waits.</source>
+        <translation>策略何时决策：在相同时刻（只要有一个策略在每个事件时决策，其余能做到的也如此）、在各自设计的时刻、仅在时间间隔末尾，或在每次到达、完成和资源变化时。立即决策的策略等待更短。</translation>
     </message>
 </context>
 <context>
@@ -12460,6 +13251,14 @@ Without the window: %2</source>
         <source>Runs are missing. Means are over the traces and seeds that all shown policies have, so that they can be compared.</source>
         <translation>尚缺运行。均值只取所示策略都有的轨迹和随机种子，以便比较。</translation>
     </message>
+    <message>
+        <source>copies of the trace</source>
+        <translation>轨迹的副本</translation>
+    </message>
+    <message>
+        <source>Running copies of the trace</source>
+        <translation>正在运行轨迹的副本</translation>
+    </message>
 </context>
 <context>
     <name>consonance::CompareRunner</name>
@@ -12529,6 +13328,10 @@ Without the window: %2</source>
         <source>Each figure of each policy beside the baseline, with 95 % intervals and paired tests, will appear here.</source>
         <translation>每个策略的各项指标与基线并列，附 95 % 区间和配对检验，将显示在此。</translation>
     </message>
+    <message>
+        <source>Means and intervals: %1.</source>
+        <translation>平均值和区间：%1。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparisonInputsView</name>
@@ -12575,9 +13378,15 @@ Without the window: %2</source>
         <source>A double click or Enter opens its first run.</source>
         <translation>双击或按回车打开它的第一次运行。</translation>
     </message>
+    <message numerus="yes">
+        <source>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</source>
+        <translation>
+            <numerusform>%n 份到达时间偏移的轨迹副本的平均值：%1。轨迹原样：%2</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>95 % bootstrap within this trace: %1 to %2</source>
-        <translation>这条轨迹内的 95 % 自助法区间：%1 至 %2</translation>
+        <source>95 % bootstrap of this one schedule: %1 to %2</source>
+        <translation>仅针对这一次调度过程的 95 % 自助法区间：%1 到 %2</translation>
     </message>
 </context>
 <context>
@@ -12704,6 +13513,21 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::CopiesBox</name>
+    <message>
+        <source>%1 where runs are quick</source>
+        <translation>运行很快时 %1 份</translation>
+    </message>
+    <message>
+        <source>Copies of the trace</source>
+        <translation>轨迹的副本</translation>
+    </message>
+    <message>
+        <source>A schedule is chaotic: one job that arrives a second later can change the order of the queue for days. So the runs are repeated on copies of the trace with arrivals shifted by up to 60 s; means, differences and intervals are over these. 0: no copies.</source>
+        <translation>调度过程是混沌的：一个作业晚到一秒就可能改变此后数天的队列顺序。因此在到达时间最多偏移 60 s 的轨迹副本上重复运行；平均值、差异和区间都取自这些副本。0：不用副本。</translation>
+    </message>
+</context>
+<context>
     <name>consonance::CopyableTableView</name>
     <message>
         <source>Columns</source>
@@ -12715,6 +13539,25 @@ Without the window: %2</source>
     <message>
         <source>Looking into a decision</source>
         <translation>正在分析决策</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::DecisionMomentsBox</name>
+    <message>
+        <source>The policy&apos;s own moments</source>
+        <translation>策略自己的时刻</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Every event</source>
+        <translation>每个事件</translation>
+    </message>
+    <message>
+        <source>When the policy decides: at the moments that it was made for, at the ends of intervals alone, or at every arrival, completion and change of resources</source>
+        <translation>策略何时决策：在其设计的时刻、只在间隔结束时，或在每次到达、完成和资源变化时</translation>
     </message>
 </context>
 <context>
@@ -13015,6 +13858,25 @@ Without the window: %2</source>
     <message>
         <source>Column %1: %2</source>
         <translation>第 %1 列：%2</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::FailureLossChooser</name>
+    <message>
+        <source>The unfinished epoch, or everything</source>
+        <translation>未完成的 epoch，或全部</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Checkpoint every %1</source>
+        <translation>每 %1 一个检查点</translation>
     </message>
 </context>
 <context>
@@ -13665,6 +14527,18 @@ Without the window: %2</source>
         <source>The longest run that the scheduler of the trace allowed</source>
         <translation>轨迹所属调度器允许的最长运行时间</translation>
     </message>
+    <message>
+        <source>Rejected</source>
+        <translation>已拒绝</translation>
+    </message>
+    <message>
+        <source>Not served</source>
+        <translation>未服务</translation>
+    </message>
+    <message>
+        <source>Wait now or were rejected, as Teams counts them</source>
+        <translation>当前等待或被拒绝，与“团队”面板的统计一致</translation>
+    </message>
 </context>
 <context>
     <name>consonance::InterferenceChooser</name>
@@ -13780,6 +14654,21 @@ Without the window: %2</source>
     <message>
         <source>Interference is off in this run: nobody slows anybody.</source>
         <translation>这次运行关闭了干扰：谁也不会拖慢谁。</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::IntervalBox</name>
+    <message>
+        <source>the policy&apos;s own</source>
+        <translation>策略自己的</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>Time between two decisions of policies that decide at intervals</source>
+        <translation>按间隔决策的策略两次决策之间的时间</translation>
     </message>
 </context>
 <context>
@@ -14730,10 +15619,6 @@ Without the window: %2</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Fails: what runs there stops, and loses the epoch it is in if it has epochs</source>
-        <translation>故障：在其上运行的任务停止；有 epoch 的作业丢失当前 epoch</translation>
-    </message>
-    <message>
         <source>The end lies after the beginning.</source>
         <translation>结束须晚于开始。</translation>
     </message>
@@ -14751,6 +15636,10 @@ Without the window: %2</source>
         <translation>
             <numerusform>%1，%n 台服务器</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Fails: what runs there stops and loses work</source>
+        <translation>故障：正在运行的作业停止并损失工作量</translation>
     </message>
 </context>
 <context>
@@ -14822,10 +15711,6 @@ Without the window: %2</source>
         <translation>利用率</translation>
     </message>
     <message>
-        <source>Allocated GPU time over capacity and makespan; core time where there is no GPU</source>
-        <translation>已分配的 GPU 时间与容量和总完成时间之比；没有 GPU 时为核时间</translation>
-    </message>
-    <message>
         <source>Tenants</source>
         <translation>租户</translation>
     </message>
@@ -14871,6 +15756,11 @@ Without the window: %2</source>
     <message>
         <source>These are figures of the whole run; the selected span does not limit them.</source>
         <translation>这些是整个运行的数字，不受所选时间段限制。</translation>
+    </message>
+    <message>
+        <source>%1 (%2 over the makespan)</source>
+        <comment>utilisation</comment>
+        <translation>%1（总完成时间内 %2）</translation>
     </message>
 </context>
 <context>
@@ -15016,10 +15906,6 @@ Without the window: %2</source>
         <translation>打开轨迹</translation>
     </message>
     <message>
-        <source>Traces (*.csv *.json);;All files (*)</source>
-        <translation>轨迹 (*.csv *.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Choose the file of a trace; what it holds is shown here before anything is run.</source>
         <translation>选择轨迹文件；运行之前会在这里显示其内容。</translation>
     </message>
@@ -15088,10 +15974,6 @@ Without the window: %2</source>
         <translation>列(&amp;O)</translation>
     </message>
     <message>
-        <source>as they are called, or arrival=submit_time, gpus=num</source>
-        <translation>按原名，或 arrival=submit_time, gpus=num</translation>
-    </message>
-    <message>
         <source>Which column holds what, where a table has other names; kept for tables with this header</source>
         <translation>当表格使用其他列名时，各列的含义；会为具有此表头的表格保留</translation>
     </message>
@@ -15122,6 +16004,30 @@ Without the window: %2</source>
     <message>
         <source>&amp;Propose</source>
         <translation>建议(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Traces (*.csv *.tsv *.txt *.json *.swf *.gz *.gzip *.zip *.zst);;All files (*)</source>
+        <translation>轨迹 (*.csv *.tsv *.txt *.json *.swf *.gz *.gzip *.zip *.zst);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Jobs that had not &amp;ended</source>
+        <translation>尚未结束的作业(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Run to their time limit</source>
+        <translation>运行到时间限制</translation>
+    </message>
+    <message>
+        <source>Are left out</source>
+        <translation>不列入</translation>
+    </message>
+    <message>
+        <source>Jobs that had not ended when the list was made</source>
+        <translation>列表生成时尚未结束的作业</translation>
+    </message>
+    <message>
+        <source>as they are called, or arrival=submit_time, gpus=num; epochs= leaves one out</source>
+        <translation>按原名，或 arrival=submit_time, gpus=num；epochs= 不读取该列</translation>
     </message>
 </context>
 <context>
@@ -15617,126 +16523,6 @@ Without the window: %2</source>
     <message>
         <source>Value</source>
         <translation>值</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::PurchaseModel</name>
-    <message>
-        <source>yes</source>
-        <translation>是</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>否</translation>
-    </message>
-    <message>
-        <source>no clear gain</source>
-        <translation>无明显收益</translation>
-    </message>
-    <message>
-        <source>%1 (%2 to %3)</source>
-        <comment>value and its interval</comment>
-        <translation>%1（%2 至 %3）</translation>
-    </message>
-    <message>
-        <source>worse</source>
-        <translation>更差</translation>
-    </message>
-    <message>
-        <source>worse, perhaps by chance</source>
-        <translation>更差，可能出于偶然</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::PurchasePanel</name>
-    <message>
-        <source>it is being worked out</source>
-        <translation>正在计算</translation>
-    </message>
-    <message>
-        <source>no run is open</source>
-        <translation>没有打开的运行</translation>
-    </message>
-    <message>
-        <source>nothing is being worked out</source>
-        <translation>没有在计算</translation>
-    </message>
-    <message>
-        <source>Working out what to buy</source>
-        <translation>正在计算该买什么</translation>
-    </message>
-    <message>
-        <source>Running the jobs with more servers …</source>
-        <translation>正在用更多服务器运行作业 …</translation>
-    </message>
-    <message>
-        <source>How long jobs wait with more servers of each kind, and up to how many pay off.</source>
-        <translation>服务器更多时作业等待多久，再多一台到哪里为止还值得。</translation>
-    </message>
-    <message>
-        <source>%1: pays until here</source>
-        <translation>%1：到此为止值得</translation>
-    </message>
-    <message>
-        <source>All kinds of servers</source>
-        <translation>所有种类的服务器</translation>
-    </message>
-    <message>
-        <source>Which kind of server</source>
-        <translation>哪种服务器</translation>
-    </message>
-    <message>
-        <source>Servers more</source>
-        <translation>增加的服务器</translation>
-    </message>
-    <message>
-        <source>Pays when a server saves</source>
-        <translation>每台节省多少才值得</translation>
-    </message>
-    <message>
-        <source> % of the wait</source>
-        <translation> % 的等待</translation>
-    </message>
-    <message>
-        <source>Of the present mean wait, for each further server. Assumed; no publication gives it.</source>
-        <translation>现有平均等待的比例，每多一台。假定；没有出版物给出。</translation>
-    </message>
-    <message>
-        <source>Wait with more servers</source>
-        <translation>服务器更多时的等待</translation>
-    </message>
-    <message>
-        <source>Mean wait</source>
-        <translation>平均等待</translation>
-    </message>
-    <message>
-        <source>The mean wait against the number of servers appears here.</source>
-        <translation>平均等待与服务器数量的关系显示在这里。</translation>
-    </message>
-    <message>
-        <source>What to buy</source>
-        <translation>买什么</translation>
-    </message>
-    <message>
-        <source>One row a kind and number of servers appears here.</source>
-        <translation>每种服务器的每个数量占一行，显示在这里。</translation>
-    </message>
-    <message>
-        <source>The run has been changed since; ask again. The earlier answer was:</source>
-        <translation>运行已被更改，请重新计算。更改前为：</translation>
-    </message>
-    <message>
-        <source>Whiskers: what is saved against the wait as it is, a 95 % bootstrap over blocks of jobs. It holds for this trace alone.</source>
-        <translation>须线：相对于现有等待的节省，对作业分块的 95 % 自助法区间，仅对本轨迹成立。</translation>
-    </message>
-    <message>
-        <source>1, 2, 4 …</source>
-        <comment>servers more</comment>
-        <translation>1, 2, 4 …</translation>
-    </message>
-    <message>
-        <source>Such as 3, 6, 9. Empty: 1, 2, 4 and so on, until more do not pay.</source>
-        <translation>例如 3, 6, 9。留空：1、2、4 依次翻倍，直到再多也不值得。</translation>
     </message>
 </context>
 <context>
@@ -16474,6 +17260,18 @@ Without the window: %2</source>
         <source>Change the new run</source>
         <translation>修改新运行</translation>
     </message>
+    <message>
+        <source>Decides at</source>
+        <translation>决策时刻</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Lost by failures</source>
+        <translation>故障损失</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RunInputsModel</name>
@@ -16610,6 +17408,15 @@ Without the window: %2</source>
     <message>
         <source>Simulated time per second while running; a double click returns to the middle, which suits the length of the run</source>
         <translation>运行时每秒对应的模拟时间；双击回到中间，即适合运行长度的速度</translation>
+    </message>
+    <message>
+        <source>The run is going to this moment</source>
+        <translation>运行正前往此时刻</translation>
+    </message>
+    <message>
+        <source>%1 …</source>
+        <comment>the moment to which the run is going</comment>
+        <translation>%1 …</translation>
     </message>
 </context>
 <context>
@@ -17103,6 +17910,14 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::SheetModel</name>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <comment>value and its interval</comment>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+</context>
+<context>
     <name>consonance::ShortcutEditor</name>
     <message>
         <source>%1 has no key now.</source>
@@ -17506,6 +18321,11 @@ Without the window: %2</source>
         <source>Waits, completion times and GPU hours of each team appear here as the run goes on.</source>
         <translation>随着运行，每个团队的等待、完成时间和 GPU 小时显示在这里。</translation>
     </message>
+    <message>
+        <source>As of %1</source>
+        <comment>a moment</comment>
+        <translation>截至 %1</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TickedNames</name>
@@ -17894,12 +18714,6 @@ Without the window: %2</source>
         <source>%1 jobs of %2 rows.</source>
         <translation>%2 行中有 %1 个作业。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n problems; the rows concerned are left out.</source>
-        <translation>
-            <numerusform>%n 个问题；相关的行被略去。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Line</source>
         <translation>行</translation>
@@ -17985,6 +18799,18 @@ Without the window: %2</source>
     <message>
         <source>Assumed (%1), notes (%2)</source>
         <translation>假设（%1），提示（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.</source>
+        <translation>
+            <numerusform>%n 个作业尚未结束：运行到时间限制时，它们占 %2 GPU 小时中的 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems; only rows that cannot be read are left out.</source>
+        <translation>
+            <numerusform>%n 个问题；只有无法读取的行被略去。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -18773,8 +19599,8 @@ Without the window: %2</source>
         <translation>打开轨迹、集群、运行或扫描</translation>
     </message>
     <message>
-        <source>Traces, clusters, runs and sweeps (*.csv *.json *.run *.bundle *.consonance);;All files (*)</source>
-        <translation>轨迹、集群、运行与扫描 (*.csv *.json *.run *.bundle *.consonance);;所有文件 (*)</translation>
+        <source>Traces, clusters, runs and sweeps (*.csv *.tsv *.txt *.json *.swf *.gz *.gzip *.zip *.zst *.run *.bundle *.consonance);;All files (*)</source>
+        <translation>轨迹、集群、运行和扫描 (*.csv *.tsv *.txt *.json *.swf *.gz *.gzip *.zip *.zst *.run *.bundle *.consonance);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -18867,6 +19693,27 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>copies.no-time</name>
+    <message>
+        <source>a change without a time cannot be made in copies of the trace</source>
+        <translation>没有时间的更改无法在轨迹的副本中进行</translation>
+    </message>
+</context>
+<context>
+    <name>copies.one-decision</name>
+    <message>
+        <source>the change answers one decision of this schedule; copies of the trace do not have that decision</source>
+        <translation>该更改回答的是这一次调度过程中的某个决策；轨迹的副本中没有这个决策</translation>
+    </message>
+</context>
+<context>
+    <name>copies.stopped</name>
+    <message>
+        <source>the runs on copies were stopped</source>
+        <translation>副本上的运行已停止</translation>
+    </message>
+</context>
+<context>
     <name>csv.after-quote</name>
     <message>
         <source>text after the closing quotation mark of a field</source>
@@ -18934,6 +19781,13 @@ Without the window: %2</source>
     <message>
         <source>a quotation mark inside a field; the whole field must be quoted and the mark doubled</source>
         <translation>字段中有引号；须将整个字段加引号，并将其中的引号写两次</translation>
+    </message>
+</context>
+<context>
+    <name>csv.unclear-number</name>
+    <message>
+        <source>{0} can be read in two ways, its sign as a decimal sign or between thousands, and no other number shows which; write it without separators of thousands and with a decimal point</source>
+        <translation>{0} 有两种读法：其中的符号可以是小数点，也可以是千位分隔符，其他数字也无法说明是哪一种；请不用千位分隔符并以小数点书写</translation>
     </message>
 </context>
 <context>
@@ -19434,6 +20288,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>import.array-tasks</name>
+    <message>
+        <source>a list of at most {0} array tasks as 3-100%2 is expected, found {1}</source>
+        <translation>应为最多 {0} 个数组任务的列表，如 3-100%2，实为 {1}</translation>
+    </message>
+</context>
+<context>
     <name>import.date</name>
     <message>
         <source>a time of the years 2000 to 2059 as 2017-10-09 07:01:55 is expected, found {0}</source>
@@ -19459,6 +20320,13 @@ Without the window: %2</source>
     <message>
         <source>beyond the number of jobs asked for</source>
         <translation>超出所要的作业数</translation>
+    </message>
+</context>
+<context>
+    <name>import.drop-never-started</name>
+    <message>
+        <source>ended before it started: it never ran</source>
+        <translation>在开始之前就已结束：从未运行</translation>
     </message>
 </context>
 <context>
@@ -19492,8 +20360,8 @@ Without the window: %2</source>
 <context>
     <name>import.duration-differs</name>
     <message>
-        <source>the duration is {0} s, but from start to end it is {1} s; the latter is taken</source>
-        <translation>时长为 {0} 秒，但从开始到结束为 {1} 秒；取后者</translation>
+        <source>it ran {0} s as measured; from start to end the clock says {1} s. The measured time is taken</source>
+        <translation>测得运行 {0} 秒；按时钟从开始到结束为 {1} 秒。采用测得的时间</translation>
     </message>
 </context>
 <context>
@@ -19515,6 +20383,13 @@ Without the window: %2</source>
     <message>
         <source>a list of hosts as c[1-4],gpu-1 is expected, found {0}</source>
         <translation>应为主机列表，如 c[1-4],gpu-1，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>import.more-nodes-missing</name>
+    <message>
+        <source>further nodes are missing: the file is one page of a longer list (metadata.continue)</source>
+        <translation>缺少其余的节点：该文件只是较长列表的一页（metadata.continue）</translation>
     </message>
 </context>
 <context>
@@ -19567,6 +20442,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>import.node-control</name>
+    <message>
+        <source>of the control plane: its taint keeps jobs away</source>
+        <translation>属于控制平面：其污点使作业无法调度到该节点</translation>
+    </message>
+</context>
+<context>
     <name>import.node-down</name>
     <message>
         <source>down, drained or not ready</source>
@@ -19588,10 +20470,80 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>import.node-not-converted</name>
+    <message>
+        <source>{0} nodes ({1}) offer {2} of {3}, which is not simulated</source>
+        <translation>{0} 个节点（{1}）提供 {2} 个 {3}，该资源不参与模拟</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-other-devices</name>
+    <message>
+        <source>{0} nodes ({1}) offer {2} devices ({3}): they count as {4} GPUs</source>
+        <translation>{0} 个节点（{1}）提供 {2} 个设备（{3}）：计为 {4} 块 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-replicas</name>
+    <message>
+        <source>{0} nodes ({1}) offer {2} shares of GPUs ({3}): they count as the {4} GPUs that are shared</source>
+        <translation>{0} 个节点（{1}）提供 {2} 个 GPU 份额（{3}）：计为被共享的 {4} 块 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-several-kinds</name>
+    <message>
+        <source>{0} nodes ({1}) have {2} devices of several kinds ({3}): all {4} count as GPUs of the most frequent kind</source>
+        <translation>{0} 个节点（{1}）有 {2} 个不同种类的设备（{3}）：全部 {4} 个计为最多的那一种 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-several-types</name>
+    <message>
+        <source>{0} nodes ({1}) have GPUs of several types ({2}): they count as GPUs without a type</source>
+        <translation>{0} 个节点（{1}）有多种类型的 GPU（{2}）：计为不区分类型的 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-shares-unknown</name>
+    <message>
+        <source>{0} nodes ({1}) offer {2} shares of GPUs ({3}) and do not say of how many: they count as {4} GPUs</source>
+        <translation>{0} 个节点（{1}）提供 {2} 个 GPU 份额（{3}），但未说明来自多少块 GPU：计为 {4} 块 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-slices</name>
+    <message>
+        <source>{0} nodes ({1}) offer {2} slices of GPUs ({3}): they count as {4} whole GPUs</source>
+        <translation>{0} 个节点（{1}）提供 {2} 个 GPU 切片（{3}）：计为 {4} 块完整的 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>import.node-taints</name>
+    <message>
+        <source>{0} nodes ({1}) have taints ({2}): here every job may run on them</source>
+        <translation>{0} 个节点（{1}）带有污点（{2}）：此处任何作业都可以在其上运行</translation>
+    </message>
+</context>
+<context>
     <name>import.node-twice</name>
     <message>
         <source>the node {0} already exists</source>
         <translation>节点 {0} 已存在</translation>
+    </message>
+</context>
+<context>
+    <name>import.nodes-left-out</name>
+    <message>
+        <source>{0} nodes that take no jobs are left out of the cluster; consonance-cli import --cluster-out says why</source>
+        <translation>{0} 个不接受作业的节点未列入集群；consonance-cli import --cluster-out 会说明原因</translation>
+    </message>
+</context>
+<context>
+    <name>import.nodes-missing</name>
+    <message>
+        <source>{0} nodes are missing: the file is one page of a longer list (metadata.continue)</source>
+        <translation>缺少 {0} 个节点：该文件只是较长列表的一页（metadata.continue）</translation>
     </message>
 </context>
 <context>
@@ -19935,6 +20887,13 @@ Without the window: %2</source>
     <message>
         <source>a pod of a daemon set, or a static pod: it belongs to its node</source>
         <translation>守护进程集的 pod 或静态 pod：属于其节点</translation>
+    </message>
+</context>
+<context>
+    <name>k8s.drop-not-simulated</name>
+    <message>
+        <source>it asks only for resources that are not simulated</source>
+        <translation>只请求不参与模拟的资源</translation>
     </message>
 </context>
 <context>
@@ -20603,10 +21562,52 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>packed.damaged</name>
+    <message>
+        <source>the packed file is damaged or cut off</source>
+        <translation>压缩文件已损坏或不完整</translation>
+    </message>
+</context>
+<context>
+    <name>packed.empty</name>
+    <message>
+        <source>this is a ZIP archive without a file in it</source>
+        <translation>这是一个不含文件的 ZIP 归档</translation>
+    </message>
+</context>
+<context>
+    <name>packed.other</name>
+    <message>
+        <source>this is a file packed by {0}; unpack it first: {1}</source>
+        <translation>这是由 {0} 打包的文件；请先解包：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>packed.other-zip</name>
+    <message>
+        <source>this is a ZIP archive that is encrypted or compressed in an unusual way; unpack it first</source>
+        <translation>这个 ZIP 归档已加密或使用了不常见的压缩方式；请先解压</translation>
+    </message>
+</context>
+<context>
+    <name>packed.several</name>
+    <message>
+        <source>this is a ZIP archive of {0} files; unpack it and choose one of them, such as {1}</source>
+        <translation>这是含有 {0} 个文件的 ZIP 归档；请解压后选择其中一个，例如 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>packed.too-large</name>
+    <message>
+        <source>the file unpacks to more than the {0} bytes that are accepted here</source>
+        <translation>文件解压后超过此处允许的 {0} 字节</translation>
+    </message>
+</context>
+<context>
     <name>pai.description</name>
     <message>
-        <source>Alibaba&apos;s GPU trace of 2020: the sample of its simulator, or pai_task_table.csv with the roles of each job; parts of a GPU are rounded up, the model is filled in by a rule</source>
-        <translation>阿里巴巴 2020 年 GPU 轨迹：其模拟器的样本，或含每个作业各角色的 pai_task_table.csv；不足一个的 GPU 向上取整，模型按规则填入</translation>
+        <source>Alibaba&apos;s GPU trace of 2020: the sample of its simulator, or pai_task_table.csv with the roles of each job; the model is filled in by a rule</source>
+        <translation>阿里巴巴 2020 年 GPU 轨迹：其模拟器的样本，或含每个作业各角色的 pai_task_table.csv；模型按规则填入</translation>
     </message>
 </context>
 <context>
@@ -20939,6 +21940,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>policy.parameter.retired</name>
+    <message>
+        <source>policy {0} no longer has the parameter &quot;{1}&quot;; Consonance {2}, was the last version that runs it and can replay this run</source>
+        <translation>策略 {0} 不再有参数“{1}”；Consonance {2} 是最后一个支持它的版本，可以重放此运行</translation>
+    </message>
+</context>
+<context>
     <name>policy.parameter.unknown</name>
     <message>
         <source>policy {0} has no parameter &quot;{1}&quot;; it has: {2}</source>
@@ -21083,13 +22091,6 @@ Without the window: %2</source>
     <message>
         <source>{0} servers cannot be bought; numbers are positive and ascend</source>
         <translation>不能买 {0} 台服务器；数量须为正且递增</translation>
-    </message>
-</context>
-<context>
-    <name>purchase.no-counts</name>
-    <message>
-        <source>&apos;{0}&apos; is not a list of numbers of servers, such as 1, 2, 4, 8</source>
-        <translation>“{0}”不是服务器数量，例如 1, 2, 4, 8</translation>
     </message>
 </context>
 <context>
@@ -21401,6 +22402,27 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>question.copies</name>
+    <message>
+        <source>a number of copies from 0 to {0} is expected, found {1}</source>
+        <translation>应为 0 到 {0} 之间的副本数，得到的是 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>question.jitter</name>
+    <message>
+        <source>a length of time such as 60s or 5min is expected, found {0}</source>
+        <translation>应为时长，如 60s 或 5min，得到的是 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>question.numbers</name>
+    <message>
+        <source>{0} is a list of whole numbers with commas between them, such as 1,2,4; found {1}</source>
+        <translation>{0} 应为以逗号分隔的整数列表，如 1,2,4；得到的是 {1}</translation>
+    </message>
+</context>
+<context>
     <name>recommend.bad-number</name>
     <message>
         <source>{0} must be a number from {1} to {2}, not {3}</source>
@@ -21541,10 +22563,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>report.only-markdown</name>
+    <name>report.no-window-program</name>
     <message>
-        <source>&apos;{0}&apos; does not end in .md: the command line writes Markdown; the window saves PDF (Runs, Report on the selected runs)</source>
-        <translation>“{0}”不以 .md 结尾：命令行写 Markdown；窗口可以保存 PDF（运行记录，所选运行的报告）</translation>
+        <source>{0} is written by the program consonance, which is not at {1}; write a report that ends in .md instead</source>
+        <translation>{0} 由程序 consonance 写出，但 {1} 处没有该程序；请改写以 .md 结尾的报告</translation>
+    </message>
+</context>
+<context>
+    <name>report.not-drawn</name>
+    <message>
+        <source>the report was not written: {0}</source>
+        <translation>报告未写出：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>report.other-ending</name>
+    <message>
+        <source>&apos;{0}&apos; is not a report; the name must end in .md, .pdf, .svg or .png</source>
+        <translation>“{0}”不是报告；文件名必须以 .md、.pdf、.svg 或 .png 结尾</translation>
     </message>
 </context>
 <context>
@@ -21552,6 +22588,13 @@ Without the window: %2</source>
     <message>
         <source>say what the report is of: --run ID[,ID…], or --trace with --policy or --policies</source>
         <translation>请说明报告的内容：--run ID[,ID…]，或 --trace 加 --policy 或 --policies</translation>
+    </message>
+</context>
+<context>
+    <name>run.back-before-change</name>
+    <message>
+        <source>{0} is not after {1}, when the change begins; the end of an outage comes after it</source>
+        <translation>{0} 不在改动开始的时刻 {1} 之后；停机的结束时刻必须在其之后</translation>
     </message>
 </context>
 <context>
@@ -21583,10 +22626,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>run.no-cluster</name>
+    <message>
+        <source>no cluster is named, and the trace &apos;{0}&apos; brings none: name a file, a preset or racks:2x20x8:v100</source>
+        <translation>未指定集群，轨迹“{0}”也未自带集群：请指定文件、预设或 racks:2x20x8:v100</translation>
+    </message>
+</context>
+<context>
     <name>run.no-decision</name>
     <message>
         <source>no decision is due now</source>
         <translation>现在没有待作的决策</translation>
+    </message>
+</context>
+<context>
+    <name>run.no-job-starts</name>
+    <message>
+        <source>{0} starts only jobs of workers and parameter servers; none of the {1} jobs is one, so none of them runs</source>
+        <translation>{0} 只启动由 worker 和参数服务器组成的作业；{1} 个作业中没有一个是，因此都不会运行</translation>
     </message>
 </context>
 <context>
@@ -21599,8 +22656,8 @@ Without the window: %2</source>
 <context>
     <name>run.other-kind</name>
     <message>
-        <source>{0} of {1} jobs are not made of workers and parameter servers: {2} never starts them ({3})</source>
-        <translation>{1} 个作业中有 {0} 个不是由 worker 和参数服务器组成：{2} 永远不会启动它们（{3}）</translation>
+        <source>{0} starts only jobs of workers and parameter servers; {1} of {2} jobs are not and never run</source>
+        <translation>{0} 只启动由 worker 和参数服务器组成的作业；{2} 个作业中有 {1} 个不是，永远不会运行</translation>
     </message>
 </context>
 <context>
@@ -21962,6 +23019,20 @@ Without the window: %2</source>
     <message>
         <source>sbatch did not say the number of a job: {0}</source>
         <translation>sbatch 没有给出作业编号：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.option-mps</name>
+    <message>
+        <source>how many of gres/mps are one GPU</source>
+        <translation>多少个 gres/mps 为一块 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.option-shards</name>
+    <message>
+        <source>how many of gres/shard are one GPU; 0: unknown, they are not counted</source>
+        <translation>多少个 gres/shard 为一块 GPU；0：未知，不计入</translation>
     </message>
 </context>
 <context>
@@ -22812,6 +23883,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.column-count-unused</name>
+    <message>
+        <source>the column {0} is not used; if a job has that many tasks, each with the GPUs of {1}, say {2} in Columns or after --map</source>
+        <translation>列 {0} 未被使用；如果它是作业的任务数，而 {1} 是每个任务的 GPU 数，请在“列”中或 --map 之后写 {2}</translation>
+    </message>
+</context>
+<context>
     <name>trace.column-ignored</name>
     <message>
         <source>the column {0} is unknown and ignored</source>
@@ -22898,8 +23976,8 @@ Without the window: %2</source>
 <context>
     <name>trace.map-field</name>
     <message>
-        <source>{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, with a column of docs/formats.md before =</source>
-        <translation>{0} 不是列映射：应为 字段=列名，例如 arrival=submit_time，= 之前是 docs/formats.md 中的列</translation>
+        <source>{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, or FIELD= to leave a column out, with a column of docs/formats.md before =</source>
+        <translation>{0} 没有对应任何列：应为 FIELD=HEADER，如 arrival=submit_time，或用 FIELD= 不读取某列，= 之前是 docs/formats.md 中的列名</translation>
     </message>
 </context>
 <context>
@@ -22926,8 +24004,8 @@ Without the window: %2</source>
 <context>
     <name>trace.moment</name>
     <message>
-        <source>a moment such as 90, 08:30:00 or 2017-10-09 07:01:55 is expected, found {0}</source>
-        <translation>应为 90、08:30:00 或 2017-10-09 07:01:55 这样的时刻，却是 {0}</translation>
+        <source>a moment such as 90, 08:30:00, 2017-10-09 07:01:55 or 2017-10-09T07:01:55.5+02:00 is expected, found {0}</source>
+        <translation>应为时刻，如 90、08:30:00、2017-10-09 07:01:55 或 2017-10-09T07:01:55.5+02:00，实际为 {0}</translation>
     </message>
 </context>
 <context>
@@ -22959,6 +24037,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.rows-left-out</name>
+    <message>
+        <source>{0} of {1} rows are left out by the importer&apos;s rules; consonance-cli inspect lists them by reason</source>
+        <translation>按导入器的规则，{1} 行中有 {0} 行未采用；consonance-cli inspect 按原因列出</translation>
+    </message>
+</context>
+<context>
     <name>trace.similar-model</name>
     <message>
         <source>the model {0} has no profile here, but {1} has: call it that in the trace if it is the same</source>
@@ -22968,8 +24053,8 @@ Without the window: %2</source>
 <context>
     <name>trace.span</name>
     <message>
-        <source>a length of time such as 5400, 01:30:00 or 90min is expected, found {0}</source>
-        <translation>应为时长，例如 5400、01:30:00 或 90min，实际是 {0}</translation>
+        <source>a length of time such as 5400, 01:30:00, 1h30m or &quot;2 days 03:04:05&quot; is expected, found {0}</source>
+        <translation>应为时长，如 5400、01:30:00、1h30m 或 “2 days 03:04:05”，实际为 {0}</translation>
     </message>
 </context>
 <context>
@@ -23222,6 +24307,13 @@ Without the window: %2</source>
     <message>
         <source>there is no transition table &apos;{0}&apos;; there are common, none, pollux, gandiva</source>
         <translation>没有变更代价表“{0}”；已有 common、none、pollux、gandiva</translation>
+    </message>
+</context>
+<context>
+    <name>transitions.unknown-loss</name>
+    <message>
+        <source>&apos;{0}&apos; does not say what jobs lose when their server fails; write epoch, all, none or the time between two checkpoints, such as 30min</source>
+        <translation>“{0}”没有说明服务器故障时作业损失什么；请写 epoch、all、none，或两个检查点之间的时间，例如 30min</translation>
     </message>
 </context>
 <context>

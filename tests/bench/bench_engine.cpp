@@ -1,18 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an event costs: engine with contention on clusters of 6 to 10,000 servers, FIFO on a pool, snapshots and steps
-// back.
+// What an event costs: engine with contention on clusters of 6 to 10,000 servers, FIFO on a pool, snapshots, steps back
+// and jumps, runs of policies that keep the waiting jobs in order, and one decision looked into.
+#include "core/cluster/cluster_presets.h"
 #include "core/policy/simulation.h"
 #include "core/session/interactive_session.h"
+#include "core/why/decision_analysis.h"
 #include "core/workload/trace_loader.h"
 #include "tests/fixtures/uniform_cluster.h"
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cmath>
+#include <ctime>
+#include <utility>
 
 using namespace consonance;
 
 namespace {
+
+double processorSeconds()
+{
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
 
 SimulationSetup setupFor(std::shared_ptr<const Cluster> cluster, const std::string& trace, const std::string& policy)
 {
@@ -88,6 +98,80 @@ void stepBackInALongRun(benchmark::State& state)
     }
 }
 BENCHMARK(stepBackInALongRun)->Unit(benchmark::kMillisecond);
+
+/// Jumps of people who drag the slider over 200,000 jobs that were seen: ahead and back, near and far.
+void scrubJump(benchmark::State& state)
+{
+    auto session = *InteractiveSession::create(
+        setupFor(testbedOf(1000), "preset:harmony-testbed,jobs=200000,load=500,arrivals=poisson", "fifo-backfill"));
+    static_cast<void>(session->advance(~std::uint64_t { 0 }, kForever, {}, NoteMode::Skip));
+    constexpr int kPlaces[] { 1, 50, 40, 90, 10, 60, 65, 20, 95, 30, 80, 5, 99, 70, 75 }; // hundredths of the run
+    const auto end = session->furthest().microseconds;
+    double worst = 0;
+    static_cast<void>(session->seek(Time {}));
+    for (auto _ : state) {
+        for (const int place : kPlaces) {
+            const auto begin = processorSeconds();
+            if (!session->seek(Time { end / 100 * place }))
+                return state.SkipWithError("the jump failed");
+            worst = std::max(worst, processorSeconds() - begin);
+        }
+    }
+    state.counters["worst_ms"] = worst * 1e3;
+    state.counters["events"] = static_cast<double>(session->history()->events.size());
+}
+BENCHMARK(scrubJump)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+/// Policies that keep all waiting jobs in order.
+void sortedQueue(benchmark::State& state, const std::string& policy, const std::string& trace, const char* cluster)
+{
+    const auto setup = setupFor(*loadCluster(cluster), trace, policy);
+    double least = 1e9; // s; other programs on the machine only add time
+    for (auto _ : state) {
+        auto simulation = *Simulation::create(setup);
+        const auto begin = processorSeconds();
+        if (!simulation.runToEnd())
+            return state.SkipWithError("the run failed");
+        least = std::min(least, processorSeconds() - begin);
+    }
+    state.counters["cpu_s"] = least;
+}
+BENCHMARK_CAPTURE(sortedQueue, las, "las", "preset:poisson,jobs=4000,load=100", "pollux-16x4")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(sortedQueue, gittins, "tiresias-gittins", "preset:poisson,jobs=4000,load=100", "pollux-16x4")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(sortedQueue, srtf, "srtf", "preset:large,jobs=200000", "large")
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
+
+double secondsOfAnalysis(int servers)
+{
+    auto session = *InteractiveSession::create(setupFor(testbedOf(servers),
+        "preset:harmony-testbed,jobs=20000,load=" + std::to_string(servers / 2) + ",arrivals=poisson", "locality"));
+    constexpr std::uint64_t kSteps = 10'000;
+    if (!session->advance(kSteps, kForever, {}, NoteMode::Skip) || !session->restAtDecision())
+        return -1;
+    auto moment = session->decisionMoment();
+    if (!moment || !*moment)
+        return -1;
+    const auto begin = processorSeconds();
+    const bool isDone = analyseDecision(std::move(**moment), {}).has_value();
+    return isDone ? processorSeconds() - begin : -1;
+}
+
+/// A decision is looked into, as the Debug layout does where the run rests.
+void analysisAgainstServers(benchmark::State& state)
+{
+    for (auto _ : state) {
+        const double few = secondsOfAnalysis(100);
+        const double many = secondsOfAnalysis(1000);
+        if (few <= 0 || many <= 0)
+            return state.SkipWithError("the analysis failed");
+        state.counters["ms_largest"] = many * 1e3;
+        state.counters["ratio"] = many / few;
+    }
+}
+BENCHMARK(analysisAgainstServers)->Iterations(1)->Unit(benchmark::kMillisecond);
 
 } // namespace
 

@@ -19,7 +19,7 @@ ends() {
     shift 2
     expect 0 "$cli" simulate --cluster cluster.json --policy fifo --store runs.db --json result.json "$@"
     grep -q "\"mean_jct_s\": $jct," result.json || { cat result.json; die "not $jct s with $*"; }
-    tr -d ' \n' <result.json | grep -q "\"lost_gpu_s\":{\"value\":$lost," || { cat result.json; die "not $lost GPU-seconds lost with $*"; }
+    tr -d ' \n' <result.json | has "\"lost_gpu_s\":{\"value\":$lost," || { cat result.json; die "not $lost GPU-seconds lost with $*"; }
 }
 ends 167400 640000 --trace trace.csv --transitions none
 grep -q 'Jobs restart from zero when their server fails (assumed).' out.txt || die "the assumption is not shown"

@@ -17,9 +17,9 @@ refused() {
 refused generate preset generate
 refused compare trace compare --policies lb
 # A report under another name would be a file that no viewer opens.
-expect 2 "$cli" report --trace preset:small --policy fifo --out page.pdf
-grep -q 'does not end in .md' err.txt || { cat err.txt; die "it is not said why"; }
-[ ! -e page.pdf ] || die "a refused report was written"
+expect 2 "$cli" report --trace preset:small --policy fifo --out page.doc
+grep -q 'is not a report' err.txt || { cat err.txt; die "it is not said why"; }
+[ ! -e page.doc ] || die "a refused report was written"
 refused 'runs show' nosuchoption runs show x --nosuchoption
 commands=0
 while read -r -a command; do

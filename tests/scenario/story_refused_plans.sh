@@ -40,7 +40,7 @@ done
 for mode in overfit toomany dup; do
     grep -q '6 of 6 plans were refused and changed nothing; the first was decision 0 at 00:00:00: ' $mode.err || { cat $mode.err; die "$mode: refused plans are not reported"; }
     grep -q '"refused_plans": 6' $mode.json || die "$mode: refused plans are not counted"
-    tr -d '\n' <$mode.json | grep -q '"first_refusal": { *"decision": 0, *"at_s": 0, *"reason": "' || { cat $mode.json; die "$mode: the first reason is missing"; }
+    tr -d '\n' <$mode.json | has '"first_refusal": { *"decision": 0, *"at_s": 0, *"reason": "' || { cat $mode.json; die "$mode: the first reason is missing"; }
     grep -q 'plan-refused,,decision 0,0,,.*job' $mode.csv || { cat $mode.csv; die "$mode: an event has no reason"; }
     expect 0 "$cli" explain --run "$(id_of $mode.json)" --decision 0 --store runs.db
     grep -q 'the plan was refused and nothing was placed: ' out.txt || { cat out.txt; die "$mode: explain does not say that the plan was refused"; }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/commands/cli_counterpart.h"
 
+#include "core/answers/question.h"
+
 #include <QLatin1String>
 
 namespace consonance {
@@ -62,8 +64,6 @@ constexpr Line kLines[] = {
     { "decision.passedOver", "consonance-cli explain --passed-over" },
     { "find.", "consonance-cli runs find --kind --at --where" },
     // Results
-    { "purchase.start", "consonance-cli purchase --counts --least-saving" },
-    { "purchase.stop", "", kStops },
     { "trace.audit", "consonance-cli inspect --cluster" },
     { "report.", "consonance-cli report --run --out" },
     { "report.openRun", "consonance-cli report --trace --cluster --policy --out" },
@@ -139,6 +139,11 @@ bool fits(const QString& id, QLatin1String pattern)
 
 CliCounterpart cliCounterpart(const QString& id)
 {
+    const auto parts = id.split(QLatin1Char('.'));
+    if (const auto* question = findQuestion(parts.front().toStdString()))
+        return parts.back() == QLatin1String("start")
+            ? CliCounterpart { .command = QString::fromStdString(commandOf(*question)), .reason = {} }
+            : CliCounterpart { .command = {}, .reason = QLatin1String(kStops) };
     const Line* best = nullptr;
     qsizetype length = 0;
     for (const auto& line : kLines) {

@@ -52,7 +52,6 @@ int momentsData(const std::optional<DecisionMoments>& moments)
     return moments ? static_cast<int>(*moments) : kSameMoments;
 }
 
-/// The registry's entries, those of one family together, families in the order of their first member.
 std::vector<PolicyRegistry::Entry> entriesByFamily()
 {
     std::vector<std::string> families;
@@ -397,8 +396,7 @@ bool CompareForm::asksFor(const CompareRequest& other) const
         const auto first = one.policies.empty() ? std::string() : one.policies.front();
         return std::tuple(one.traces, one.cluster, one.policies, std::move(parameters), one.interference,
             one.transitions, failureLossName(one.failureLoss), one.decideAt, one.impossible, one.seeds,
-            one.copies.copies,
-            one.baseline.empty() ? first : one.baseline);
+            one.copies.copies, one.baseline.empty() ? first : one.baseline);
     };
     return makesRuns(request()) == makesRuns(other);
 }
@@ -543,7 +541,6 @@ void CompareForm::untick(const std::string& contender)
     Q_EMIT edited();
 }
 
-/// The same words as where values are swept; a problem takes their place.
 void CompareForm::showCost()
 {
     const auto plan = sweepPlanOf(request(), {}, {});
@@ -560,11 +557,9 @@ int CompareForm::wantedCopies() const
     const auto isSlow = [&](const std::string& policy) {
         return m_memory.paces().secondsOf(policyOfContender(policy), trace).value_or(0) > kQuickRunSeconds;
     };
-    if (wanted.seeds.size() > 1 && trace.starts_with("preset:"))
-        return 0;
-    const int usual = std::ranges::any_of(wanted.policies, isSlow) ? 0 : kUsualCopies;
-    const int copies = wanted.copies.copies.value_or(usual);
-    return copies < 2 ? 0 : copies;
+    const bool isMany = wanted.seeds.size() > 1 && trace.starts_with("preset:");
+    const int usual = isMany || std::ranges::any_of(wanted.policies, isSlow) ? 0 : kUsualCopies;
+    return isMany ? 0 : std::max(0, wanted.copies.copies.value_or(usual));
 }
 
 void CompareForm::followTrace()

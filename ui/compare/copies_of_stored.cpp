@@ -13,7 +13,7 @@ void runCopiesOfStored(RunLibrary& library, StoredComparison comparison, const C
     if (comparison.result.runs.size() < 2 || (request.copies.copies && *request.copies.copies < 2))
         return;
     library.ask(
-        QCoreApplication::translate("ComparePage", "Running copies of the trace"),
+        QCoreApplication::translate("consonance::ComparePage", "Running copies of the trace"),
         [comparison = std::move(comparison), rule = request.copies, range = request.range](
             const RunStore& store, const StopToken& stop, Progress& progress) mutable -> Result<StoredComparison> {
             std::vector<RunRecord> records;

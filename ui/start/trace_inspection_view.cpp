@@ -116,7 +116,8 @@ QString TraceInspectionView::summary() const
                     .arg(format::integer(m_inspection->jobCount), format::integer(m_inspection->rowCount));
     if (m_inspection->problemCount > 0)
         text += QLatin1Char(' ')
-            + tr("%n problems; the rows concerned are left out.", "", static_cast<int>(m_inspection->problemCount));
+            + tr("%n problems; only rows that cannot be read are left out.", "",
+                static_cast<int>(m_inspection->problemCount));
     if (m_inspection->unfinishedJobs > 0)
         text += QLatin1Char(' ')
             + tr("%n jobs had not ended: running to their time limit they make up %1 of %2 GPU-hours.", "",

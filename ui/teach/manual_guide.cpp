@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/manual_guide.h"
 
+#include "core/answers/question.h"
 #include "ui/commands/command_registry.h"
 #include "ui/teach/manual_library.h"
 #include "ui/teach/manual_panel.h"
@@ -41,10 +42,18 @@ constexpr PanelChapter kChapters[] = {
     { "interference", "interference" },
     { "hostTime", "interference" },
     { "outcome", "operating" },
-    { "purchase", "operating" },
     { "teams", "operating" },
     { "waiting", "operating" },
 };
+
+/// The same with the panels of questions.
+std::vector<PanelChapter> allChapters()
+{
+    std::vector<PanelChapter> all(std::begin(kChapters), std::end(kChapters));
+    for (const auto& question : questions())
+        all.push_back({ question.id.c_str(), question.manualPage.c_str() });
+    return all;
+}
 
 constexpr int kManualGroup = 2;
 const QString kLink = QStringLiteral("manual:");
@@ -103,8 +112,9 @@ void ManualGuide::toggle()
 
 QString ManualGuide::chapterOf(const QWidget* widget) const
 {
+    const auto chapters = allChapters();
     for (; widget && widget != &m_window; widget = widget->parentWidget()) {
-        for (const auto& known : kChapters) {
+        for (const auto& known : chapters) {
             if (widget->objectName() == QLatin1String(known.objectName))
                 return QLatin1String(known.chapter);
         }
@@ -121,7 +131,7 @@ void ManualGuide::open(const QString& chapter)
 
 void ManualGuide::explainPanels()
 {
-    for (const auto& known : kChapters) {
+    for (const auto& known : allChapters()) {
         auto* widget = m_window.findChild<QWidget*>(QLatin1String(known.objectName));
         if (!widget)
             continue;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workspace/session_page.h"
 
+#include "core/answers/question.h"
 #include "core/workload/trace_file.h"
+#include "ui/answers/answer_panel.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/commands/command_registry.h"
 #include "ui/commands/undo_stack.h"
@@ -38,7 +40,6 @@
 #include "ui/monitor/monitor_document.h"
 #include "ui/monitor/watches_panel.h"
 #include "ui/operate/outcome_view.h"
-#include "ui/operate/purchase_panel.h"
 #include "ui/operate/rack_outage.h"
 #include "ui/operate/teams_panel.h"
 #include "ui/operate/waiting_panel.h"
@@ -79,7 +80,7 @@ namespace consonance {
 namespace {
 
 constexpr int kLeastPanel = 100;
-constexpr QSize kPurchaseRoom(700, 440); ///< the form, the answer, and plot and table below them
+constexpr QSize kAnswerRoom(700, 440); ///< the form, the answer, and plot and table below them
 
 } // namespace
 
@@ -336,16 +337,24 @@ void SessionPage::buildOperations()
     m_waiting = new WaitingPanel({ session, selection, registry, runner });
     addPanel("waiting", QT_TRANSLATE_NOOP("Command", "Who waits"), m_waiting);
     connect(m_waiting, &WaitingPanel::errorRaised, this, &SessionPage::errorRaised);
-    m_purchase = new PurchasePanel({ session, registry, runner });
-    addPanel("purchase", QT_TRANSLATE_NOOP("Command", "What to buy"), m_purchase);
-    connect(m_purchase, &PurchasePanel::errorRaised, this, &SessionPage::errorRaised);
+    for (const auto& question : questions())
+        addQuestion(question);
     m_outage = new RackOutage({ session, selection, registry, *this }, this);
     connect(m_outage, &RackOutage::begun, m_whatIf, &WhatIfController::beginEdit);
     connect(m_outage, &RackOutage::ended, m_whatIf, &WhatIfController::endEdit);
-    connect(m_purchase, &PurchasePanel::wanted, this, [this] {
-        m_workspace->bringUp(*m_panels.at(QStringLiteral("purchase")), kPurchaseRoom);
+}
+
+void SessionPage::addQuestion(const Question& question)
+{
+    auto& services = m_services;
+    auto* panel = new AnswerPanel(question, { services.session, services.registry, services.runner });
+    addPanel(question.id.c_str(), question.texts.panel, panel);
+    connect(panel, &AnswerPanel::errorRaised, this, &SessionPage::errorRaised);
+    connect(panel, &AnswerPanel::wanted, this, [this, &question] {
+        m_workspace->bringUp(*m_panels.at(QString::fromStdString(question.id)), kAnswerRoom);
         Q_EMIT sightWanted();
     });
+    m_answers.push_back(panel);
 }
 
 /// What people write on the time of the run, and where it is seen.
@@ -474,7 +483,8 @@ void SessionPage::showProvenance()
     m_plots->setProvenance(provenance);
     m_capacity->setProvenance(provenance);
     m_waiting->setProvenance(provenance);
-    m_purchase->setProvenance(provenance);
+    for (auto* panel : m_answers)
+        panel->setProvenance(provenance);
     m_timeline->setProvenance(provenance, policyAtEnd(m_services.session.openRequest()).policy);
     const auto branch = branchLine(m_services.session);
     for (auto* table : findChildren<CopyableTableView*>())

@@ -20,6 +20,7 @@ class QUndoView;
 
 namespace consonance {
 
+class AnswerPanel;
 class CapacityPanel;
 class ClusterCanvas;
 class CommandRegistry;
@@ -36,9 +37,9 @@ class EventsPanel;
 class MonitorDocument;
 class OutcomeView;
 class PerspectiveColors;
-class PurchasePanel;
 class GhostNote;
 class HostTimePanel;
+struct Question;
 class RackOutage;
 class RoleLabel;
 class RunBrush;
@@ -117,6 +118,7 @@ private:
     void showCentre();
     void showPanel(const QString& name);
     void addPanel(const char* name, const char* title, QWidget* content);
+    void addQuestion(const Question& question);
     void addPanelCommands();
     void togglePanel(const QString& name, bool shown);
     void addPerspectiveCommands();
@@ -156,7 +158,7 @@ private:
     LivePlots* m_plots = nullptr;
     CapacityPanel* m_capacity = nullptr;
     OutcomeView* m_outcome = nullptr;
-    PurchasePanel* m_purchase = nullptr;
+    std::vector<AnswerPanel*> m_answers; ///< by question
     RackOutage* m_outage = nullptr;
     WaitingPanel* m_waiting = nullptr;
     MonitorDocument* m_monitor = nullptr;

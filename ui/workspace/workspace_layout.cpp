@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workspace/workspace_layout.h"
 
+#include "core/answers/question.h"
 #include "ui/kit/settings.h"
 
 #include <QDockWidget>
@@ -90,6 +91,7 @@ struct WorkspaceLayout::Plan {
     std::vector<PanelSize> sizes;
     RightColumn right = RightColumn::AboveBottom;
     double mostGrowth = 1; ///< of heights, in a window that is higher than planned
+    const char* questions = "timeline"; ///< panels of questions are hidden tabs beside this one
 };
 
 const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
@@ -115,7 +117,6 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "capacity", PanelRelation::Tab, "interference", PanelShown::No },
             { "teams", PanelRelation::Tab, "interference", PanelShown::No },
             { "waiting", PanelRelation::Tab, "timeline", PanelShown::No },
-            { "purchase", PanelRelation::Tab, "timeline", PanelShown::No },
             { "history", PanelRelation::Tab, "decision", PanelShown::No } },
         { { "jobs", 320, Qt::Horizontal }, { "inspector", 340, Qt::Horizontal, kReadableWidth },
             { "timeline", 700, Qt::Horizontal }, { "interference", 640, Qt::Horizontal },
@@ -135,7 +136,6 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "timeline", PanelRelation::Tab, "queue" }, { "waiting", PanelRelation::Tab, "queue" },
             { "capacity", PanelRelation::Tab, "teams" }, { "utilisation", PanelRelation::Tab, "teams" },
             { "completionTimes", PanelRelation::Tab, "teams" }, { "hostTime", PanelRelation::Tab, "teams" },
-            { "purchase", PanelRelation::Tab, "teams", PanelShown::No },
             { "interference", PanelRelation::Tab, "teams", PanelShown::No },
             { "jobPairs", PanelRelation::Tab, "teams", PanelShown::No },
             { "breakpoints", PanelRelation::Tab, "jobs", PanelShown::No },
@@ -145,7 +145,8 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "history", PanelRelation::Tab, "inspector", PanelShown::No } },
         { { "jobs", 380, Qt::Horizontal }, { "inspector", 300, Qt::Horizontal }, { "queue", 670, Qt::Horizontal },
             { "teams", 670, Qt::Horizontal }, { "queue", 260, Qt::Vertical } },
-        RightColumn::AboveBottom, 1.4 // queues are long
+        RightColumn::AboveBottom, 1.4, // queues are long
+        "teams"
     };
     // The decision, its candidates and what would have been otherwise, from top to bottom; events, state, maps.
     static const Plan debug {
@@ -163,7 +164,6 @@ const WorkspaceLayout::Plan& WorkspaceLayout::planOf(Perspective perspective)
             { "marks", PanelRelation::Tab, "events" }, { "capacity", PanelRelation::Tab, "hostTime", PanelShown::No },
             { "teams", PanelRelation::Tab, "hostTime", PanelShown::No },
             { "waiting", PanelRelation::Tab, "timeline", PanelShown::No },
-            { "purchase", PanelRelation::Tab, "timeline", PanelShown::No },
             { "history", PanelRelation::Tab, "whatIf", PanelShown::No } },
         { { "jobs", 330, Qt::Horizontal }, { "decision", 480, Qt::Horizontal }, { "timeline", 560, Qt::Horizontal },
             { "hostTime", 500, Qt::Horizontal }, { "timeline", 220, Qt::Vertical }, { "decision", 580, Qt::Vertical },
@@ -353,6 +353,8 @@ void WorkspaceLayout::arrange(Perspective perspective)
     m_window.setCorner(Qt::BottomRightCorner, isRightFull ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
     for (const auto& place : plan.places)
         putPanel(place, isRightFull);
+    for (const auto& question : questions())
+        putPanel({ question.id.c_str(), PanelRelation::Tab, plan.questions, PanelShown::No }, isRightFull);
     // In a low window several of them may be tabs of one place: the one that comes first is in front.
     for (const auto& place : std::views::reverse(plan.places)) {
         if (auto* dock = panel(place.name); dock && place.shown == PanelShown::OnTop)

@@ -141,7 +141,8 @@ Result<void> readPlan(const JsonView& root, SweepPlan& plan)
     TRY_ASSIGN(plan.cluster, textOf(root.required("cluster")));
     TRY_ASSIGN(plan.interference, textOf(root.required("interference")));
     TRY_ASSIGN(plan.transitions, textOf(root.required("transitions")));
-    TRY_ASSIGN(const auto loss, root.optional("failure_loss").asTextOr(failureLossName(plan.failureLoss)));
+    const auto usualLoss = failureLossName(plan.failureLoss);
+    TRY_ASSIGN(const auto loss, root.optional("failure_loss").asTextOr(usualLoss));
     TRY_ASSIGN(plan.failureLoss, failureLossByName(std::string(loss)));
     TRY_ASSIGN(const auto decideAt, root.optional("decide_at").asTextOr(decisionMomentsName(plan.decideAt)));
     TRY_ASSIGN(plan.decideAt, decisionMomentsByName(decideAt));

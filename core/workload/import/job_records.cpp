@@ -130,10 +130,16 @@ std::optional<ArrayTasks> arrayTasksFromText(std::string_view text, std::int64_t
 {
     if (text.starts_with('[') && text.ends_with(']'))
         text = text.substr(1, text.size() - 2);
+    const bool isThrottled = text.find('%') != std::string_view::npos;
     text = text.substr(0, text.find('%'));
-    if (text.starts_with("0x"))
-        return tasksFromBits(text.substr(2), most);
+    if (text.starts_with("0x")) {
+        auto tasks = tasksFromBits(text.substr(2), most);
+        if (tasks)
+            tasks->isThrottled = isThrottled;
+        return tasks;
+    }
     ArrayTasks tasks;
+    tasks.isThrottled = isThrottled;
     constexpr std::string_view kCut = "...";
     tasks.isCut = text.ends_with(kCut);
     if (tasks.isCut) {
@@ -268,7 +274,6 @@ void JobRecords::join(std::span<const std::size_t> components)
     bool haveCores = false;
     bool haveMemory = false;
     job.component.reset();
-    job.gpuType = {};
     std::set<std::string_view> types;
     for (const auto i : components) {
         const auto& other = m_records[i].job;
@@ -301,9 +306,8 @@ void JobRecords::join(std::span<const std::size_t> components)
     m_builder.assumeOfNext("gpus", assumption::kComponents);
     if (least && *job.duration - *least > kComponentTolerance)
         m_builder.assumeOfNext("duration_s", assumption::kComponentsApart);
-    if (types.size() == 1)
-        job.gpuType = *types.begin();
-    else if (types.size() > 1)
+    job.gpuType = types.size() == 1 ? *types.begin() : std::string_view {};
+    if (types.size() > 1)
         m_builder.assumeOfNext("gpu_type", assumption::kSeveralTypes);
     m_builder.gather(kinds, job);
     if (!haveCores)
@@ -336,6 +340,8 @@ Result<void> JobRecords::takeTasks(Record& record)
         return {};
     }
     record.next.assume("job_id", assumption::kArrayTasks);
+    if (tasks->isThrottled)
+        record.next.assume("arrival_s", assumption::kArrayThrottle);
     if (tasks->isCut)
         record.next.assume("job_id", assumption::kArrayCut);
     const std::string array(record.job.name);

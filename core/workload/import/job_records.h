@@ -47,6 +47,7 @@ struct ArrayTasks {
     };
     std::vector<Range> ranges;
     std::int64_t count = 0;
+    bool isThrottled = false; ///< "%2": at most two of them run at once
     bool isCut = false; ///< the list ends in "...": further tasks are not in it
 };
 /// Nothing when it is no such list, or one of more than `most` tasks.

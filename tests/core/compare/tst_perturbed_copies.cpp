@@ -217,6 +217,8 @@ private Q_SLOTS:
         QVERIFY(json.find("bootstrap of lb") == std::string::npos);
         QVERIFY(comparisonSvg(*compared, "").find(words) != std::string::npos);
         QVERIFY(compareCommand(request).find("--copies 4") != std::string::npos);
+        // As a page that shows stored runs asks, whose policies are not known yet.
+        QVERIFY(compareCommand({ .baseline = "fifo" }).find("--baseline fifo") != std::string::npos);
 
         request.copies.copies = 0;
         const auto without = compare(request, {});

@@ -486,33 +486,6 @@ private Q_SLOTS:
                         "ended"));
     }
 
-    /// Four V100 and four A100. a holds three V100 and large waits for four of them: v takes the fourth, which passes
-    /// it; the others run on A100, which large cannot use.
-    void onlyJobsThatTakeWhatItWantsPassAJob()
-    {
-        const auto cluster = std::make_shared<Cluster>(**loadCluster("racks:1x1x4:V100+1x1x4:A100"));
-        const auto gang = [](const char* name, int arrival, int gpus, const char* type) {
-            auto job = fixtures::makeGang(name, arrival, gpus, 10'000);
-            job.request.deviceType = type;
-            return job;
-        };
-        const auto passedBy = [&](std::vector<JobSpec> jobs) {
-            const auto inputs = fixtures::plainInputs(cluster, fixtures::makeWorkload(std::move(jobs)));
-            auto run = startRun(fixtures::plainRequest(), inputs).value();
-            if (!run.runUntil([](const Engine& engine) { return engine.nextEventTime() > at(600); }, {}))
-                qFatal("the run failed");
-            const auto list = waitingList(DecisionMoment::of(run), at(600)).value();
-            return list.jobs.at(0).passedBy;
-        };
-        const auto a = gang("a", 0, 3, "V100");
-        const auto large = gang("large", 100, 4, "V100");
-        QCOMPARE(passedBy({ a, large, gang("s", 200, 1, "A100"), gang("t", 300, 1, "A100") }),
-            std::optional(std::size_t { 0 })); // a is smaller, and came before
-        QCOMPARE(passedBy({ gang("a", 0, 4, "V100"), large, gang("s", 200, 1, "A100") }), std::nullopt);
-        QCOMPARE(passedBy({ a, large, gang("s", 200, 1, "A100"), gang("v", 400, 1, "V100"), gang("w", 500, 1, "") }),
-            std::optional(std::size_t { 1 }));
-    }
-
     /// A job of any type of GPU need not wait for the rack that is away; one that only that rack can hold does.
     /// Whatever is away, a window holds its start.
     void onlyWhoNeedsTheServersWaitsForTheirRepair()

@@ -313,6 +313,8 @@ private Q_SLOTS:
         static_cast<void>(file.readLine());
         while (!file.atEnd()) {
             const auto cells = QString::fromUtf8(file.readLine()).split(QLatin1Char(','));
+            if (cells.size() < 3)
+                continue; // the file ends with an empty line
             const auto at = QDateTime::fromString(cells[0] + QLatin1Char('Z'), Qt::ISODate).toSecsSinceEpoch();
             if (const auto seconds = static_cast<std::int64_t>(cells[1].toDouble()); seconds > 0)
                 jobs.push_back(gangJob(fmt::format("j{}", jobs.size()), cells[2].toInt(), at, seconds));

@@ -8,7 +8,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -459,6 +461,58 @@ private Q_SLOTS:
         QVERIFY(session->seekStep(last));
         QVERIFY(session->seekStep(last / 2));
         QCOMPARE(hashOf(*session), hash);
+    }
+
+    /// A jump ahead within what was seen goes by the state kept before its goal: same state and log as step by step,
+    /// and the policy decides again only on the last bit.
+    void jumpsAheadGoByWhatWasKept()
+    {
+        auto session = *InteractiveSession::create(
+            setupFor("preset:harmony-testbed,jobs=2000", "harmony-testbed", "lb"), { .checkpointBudget = 1u << 30 });
+        const auto& engine = session->simulation().engine();
+        const auto& wall = session->simulation().wall();
+        std::map<std::uint64_t, std::array<std::uint64_t, 3>> seen; // by step: state, log, last plan
+        const auto plan = [&] { return engine.log().decisions().back().plan.bytes(); };
+        const auto place = [&] {
+            return std::array { hashOf(*session), engine.log().hash(),
+                std::uint64_t { std::hash<std::string_view>()(plan()) } };
+        };
+        while (*session->advance(500, kForever, {}, NoteMode::Skip))
+            seen[session->position().step] = place();
+        const auto all = wall.decisionSeconds;
+        const auto last = session->position().step;
+        for (const auto& [step, expected] : seen) {
+            QVERIFY(session->seekStep(1));
+            const double before = wall.decisionSeconds;
+            QVERIFY(session->seekStep(step));
+            QCOMPARE(session->position().step, step);
+            QCOMPARE(place(), expected);
+            QVERIFY2(step < last / 2 || wall.decisionSeconds - before < all / 4, "all of the way was simulated again");
+        }
+        QVERIFY(session->seekStep(last));
+        QCOMPARE(engine.log().mark().slots, session->history()->slots.size());
+    }
+
+    /// What is changed after a jump ahead gives the same run as where one came step by step.
+    void changesAfterAJumpAheadAreTheSame()
+    {
+        const auto end = [](bool jumps) {
+            auto session = makeSession("lb", "preset:harmony-testbed,jobs=300");
+            if (jumps) {
+                while (*session->advance(500, kForever, {}, NoteMode::Skip)) { }
+                static_cast<void>(session->seekStep(10));
+            }
+            static_cast<void>(session->seekStep(300));
+            const bool isDone = session->intervene(ChangePolicy { .policy = "locality", .parameters = {} }).has_value();
+            while (*session->advance(500, kForever, {}, NoteMode::Skip)) { }
+            static_cast<void>(session->seekStep(1));
+            static_cast<void>(session->seekStep(session->changes().empty() ? 0 : 360));
+            while (*session->advance(500, kForever, {}, NoteMode::Skip)) { }
+            return std::pair { isDone, session->simulation().engine().log().hash() };
+        };
+        const auto straight = end(false);
+        QVERIFY(straight.first);
+        QCOMPARE(end(true), straight);
     }
 
     void aStopTokenEndsALongSeek()

@@ -12,6 +12,26 @@ class TraceTablesTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void usersLimitsAndCheckpointsAreRead()
+    {
+        const auto trace = parsed("job_id,arrival_s,gpus,duration_s,tenant,user,limit_s,checkpoint_s\n"
+                                  "a,0,1,60,red,ann,02:00:00,30min\nb,1,1,60,red,,,0\n");
+        QVERIFY2(trace.report.problems.isEmpty(), qPrintable(firstProblem(trace)));
+        const auto& workload = *trace.workload;
+        const auto& first = workload.jobs[0].request;
+        QCOMPARE(workload.users, std::vector<std::string> { "ann" });
+        QCOMPARE(first.user, UserId(0));
+        QCOMPARE(first.timeLimit, std::optional(Duration::fromSeconds(7200)));
+        QCOMPARE(first.checkpointEvery, std::optional(Duration::fromSeconds(1800)));
+        const auto& second = workload.jobs[1].request;
+        QVERIFY(!second.user.isValid() && !second.timeLimit);
+        QCOMPARE(second.checkpointEvery, std::optional(Duration {}));
+        const auto again = parsed(traceCsvText(workload));
+        QCOMPARE(again.workload->contentHash, workload.contentHash);
+        const auto without = parsed("job_id,arrival_s,gpus,duration_s,tenant\na,0,1,60,red\nb,1,1,60,red\n");
+        QVERIFY(without.workload->contentHash != workload.contentHash);
+    }
+
     /// Half of Europe's Excel: semicolons, decimal commas, points between thousands.
     void tablesWithOtherSeparatorsAreRead()
     {

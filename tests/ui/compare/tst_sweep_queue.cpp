@@ -25,6 +25,8 @@ using namespace consonance;
 
 namespace {
 
+constexpr int kLongSweep = 1'500; ///< jobs; 60 runs of them take seconds
+
 struct Desk : fixtures::CompareBench {
     QAbstractItemModelTester tester { page.sweeps().table().model() };
 
@@ -34,7 +36,8 @@ struct Desk : fixtures::CompareBench {
     }
     [[nodiscard]] SweepQueue& queue() const { return page.sweeps().queue(); }
     [[nodiscard]] SweepState state(int row) const { return queue().sweeps()[static_cast<std::size_t>(row)].state; }
-    /// Two policies on a trace with that many jobs and that many seeds.
+    /// Two policies on a trace with that many jobs and that many seeds. A sweep that a test interrupts needs so many
+    /// jobs that it cannot end before the interface's thread has noticed its first runs (kLongSweep).
     [[nodiscard]] QString file(const char* name, int jobs, int seeds) const
     {
         const auto path = folder.filePath(QLatin1String(name) + QStringLiteral(".json"));
@@ -108,14 +111,14 @@ private Q_SLOTS:
         {
             const QTemporaryDir other;
             Desk undisturbed(other);
-            undisturbed.queue().add(undisturbed.file("sweep", 60, 30));
+            undisturbed.queue().add(undisturbed.file("sweep", kLongSweep, 30));
             QTRY_COMPARE_WITH_TIMEOUT(undisturbed.state(0), SweepState::Finished, 30'000 * kPatience);
             whole = content(other.filePath(QStringLiteral("sweep.jsonl")));
             QCOMPARE(whole.count('\n'), 60);
         }
         {
             Desk desk(folder);
-            desk.queue().add(desk.file("sweep", 60, 30));
+            desk.queue().add(desk.file("sweep", kLongSweep, 30));
             QTRY_VERIFY(desk.kept() >= 2);
             QVERIFY(desk.invoke("sweep.stop"));
             QVERIFY(!desk.invoke("sweep.goOn")); // as far as the page knows, it still runs
@@ -139,7 +142,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         Desk desk(folder);
         QSignalSpy errors(&desk.queue(), &SweepQueue::errorRaised);
-        const auto file = desk.file("sweep", 60, 30);
+        const auto file = desk.file("sweep", kLongSweep, 30);
         desk.queue().add(file);
         QTRY_COMPARE(desk.state(0), SweepState::Running);
         desk.queue().add(file);

@@ -6,8 +6,6 @@
 #include "tests/window_test.h"
 #include "ui/kit/role_label.h"
 #include "ui/operate/group_table_model.h"
-#include "ui/operate/purchase_model.h"
-#include "ui/operate/purchase_panel.h"
 #include "ui/operate/teams_panel.h"
 #include "ui/operate/waiting_model.h"
 #include "ui/operate/waiting_panel.h"
@@ -298,87 +296,6 @@ private Q_SLOTS:
         QVERIFY(panel.reason().isVisible());
         QCOMPARE(panel.shownCheck(), said); // how predictions held stays in sight with it
         QVERIFY(why.data(Qt::ToolTipRole).toString().startsWith(why.data().toString()));
-    }
-
-    void whatToBuyIsWorkedOutInTheBackground()
-    {
-        fixtures::TeamsWorld world;
-        PurchasePanel panel({ world.session, world.registry, world.runner });
-        panel.show();
-        world.registry.refresh();
-        QVERIFY(!world.registry.action(QStringLiteral("purchase.start"))->isEnabled());
-        world.open();
-        panel.counts().setText(QStringLiteral("1, 2"));
-        world.registry.refresh();
-        QVERIFY(world.registry.invoke(QStringLiteral("purchase.start")).has_value());
-        QTRY_VERIFY_WITH_TIMEOUT(panel.study() != nullptr, 30'000 * kPatience);
-        const auto& curve = panel.study()->curves.front();
-        QCOMPARE(curve.points.size(), std::size_t { 3 });
-        QVERIFY(curve.points[2].figures.meanWaitSeconds < curve.points[0].figures.meanWaitSeconds);
-        QVERIFY(!panel.plot().series().empty());
-        QVERIFY(panel.answer().contains(QStringLiteral("v100")));
-        // Half a server cannot be bought; nor is the axis marked there.
-        QCOMPARE(panel.plot().xAxis().kind, AxisKind::Count);
-        // An answer about another run says so.
-        const auto before = panel.answer();
-        world.session.intervene(ChangeServer { ClusterChangeKind::Drain, "rack-0/server-0" });
-        QTRY_VERIFY(!world.session.changes().empty());
-        QTRY_VERIFY(panel.answer() != before && panel.answer().endsWith(before));
-        // In a low, narrow panel nothing overlaps: it scrolls.
-        panel.resize(340, 180);
-        auto* area = panel.findChild<LowScrollArea*>();
-        QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
-        const auto placeOf
-            = [&](const QWidget* widget) { return QRect(widget->mapTo(area->widget(), QPoint()), widget->size()); };
-        const auto labels = panel.findChildren<QLabel*>();
-        const auto* answer = *std::ranges::find(labels, panel.answer(), &QLabel::text);
-        for (const auto* button : panel.findChildren<QToolButton*>()) {
-            if (button->isVisible())
-                QTRY_VERIFY2(!placeOf(button).intersects(placeOf(answer)), qPrintable(button->text()));
-        }
-        // Non-numbers are reported, and nothing is run.
-        QSignalSpy raised(&panel, &PurchasePanel::errorRaised);
-        panel.counts().setText(QStringLiteral("many"));
-        panel.start();
-        QCOMPARE(raised.size(), 1);
-    }
-
-    /// More servers that make jobs wait longer are called that, not "no gain".
-    void aRowThatIsWorseSaysSo()
-    {
-        auto study = std::make_shared<PurchaseStudy>();
-        PurchaseCurve curve;
-        for (const auto& [servers, wait] :
-            { std::pair(0, 100.0), std::pair(1, 114.9), std::pair(2, 114.9), std::pair(4, 60.0) }) {
-            PurchasePoint point;
-            point.servers = servers;
-            point.figures.meanWaitSeconds = wait;
-            point.isUnclear = true;
-            curve.points.push_back(point);
-        }
-        curve.points[1].saved = DrawnRange { -0.2, 0.01 };
-        curve.points[2].saved = DrawnRange { -0.2, -0.1 };
-        curve.points[3].saved = DrawnRange { -0.1, 0.6 };
-        study->curves.push_back(curve);
-        PurchaseModel model;
-        model.setStudy(study);
-        const auto said = [&model](int row) { return model.index(row, PurchaseModel::Pays).data().toString(); };
-        QCOMPARE(said(1), QStringLiteral("worse, perhaps by chance"));
-        QCOMPARE(said(2), QStringLiteral("worse"));
-        QCOMPARE(said(3), QStringLiteral("no clear gain"));
-    }
-
-    void aStudyCanBeStopped()
-    {
-        fixtures::TeamsWorld world;
-        PurchasePanel panel({ world.session, world.registry, world.runner });
-        panel.show();
-        world.open(2000);
-        panel.start();
-        world.registry.refresh();
-        QVERIFY(world.registry.invoke(QStringLiteral("purchase.stop")).has_value());
-        QTRY_VERIFY_WITH_TIMEOUT(world.runner.isIdle(), 20'000 * kPatience);
-        QVERIFY(panel.study() == nullptr);
     }
 };
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/operate/purchase_study.h"
+#include "core/answers/purchase_study.h"
 
-#include "core/base/json_writer.h"
 #include "core/base/parallel_work.h"
 #include "core/base/span_text.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_extension.h"
-#include "core/teams/group_text.h"
 
 #include <fmt/format.h>
 
@@ -218,15 +216,20 @@ private:
 };
 
 /// The kinds that are asked about, nothing tried yet.
-std::vector<PurchaseCurve> askedKinds(const Cluster& cluster, const PurchaseAsk& ask)
+Result<std::vector<PurchaseCurve>> askedKinds(const Cluster& cluster, const PurchaseAsk& ask)
 {
+    std::vector<HostId> like;
+    for (const auto& name : ask.like) {
+        TRY_ASSIGN(const auto host, findServer(cluster, name));
+        like.push_back(host);
+    }
     std::vector<PurchaseCurve> curves;
     for (const auto& kind : serverKinds(cluster)) {
         const auto isAsked = [&](HostId host) {
             const auto& other = cluster.host(host);
             return other.capacity == kind.capacity && cluster.deviceTypes[other.deviceTypeIndex] == kind.deviceType;
         };
-        if (ask.like.empty() || std::ranges::any_of(ask.like, isAsked))
+        if (like.empty() || std::ranges::any_of(like, isAsked))
             curves.push_back({ .kind = kind, .points = {}, .paysUntil = 0 });
     }
     return curves;
@@ -383,10 +386,9 @@ std::string kindText(const PurchaseStudy& study, const Wording& wording)
                            "Of {0} more servers, those with {1} save most: {2} % of the mean wait; those with {3}, the "
                            "next, "
                            "{4} %, which is not clearly less. Prices are not considered."),
-               { groupedText(ranked.servers), serverKindName(ranked.curves[0]->kind, wording),
-                   percent(best, *ranked.curves[0]), serverKindName(ranked.curves[1]->kind, wording),
-                   percent(next, *ranked.curves[1]) })
-        + "\n";
+        { groupedText(ranked.servers), serverKindName(ranked.curves[0]->kind, wording),
+            percent(best, *ranked.curves[0]), serverKindName(ranked.curves[1]->kind, wording),
+            percent(next, *ranked.curves[1]) });
 }
 
 } // namespace
@@ -499,7 +501,8 @@ Result<PurchaseStudy> studyPurchase(const RunRequest& request, const ResolvedInp
         if (counts[i] <= 0 || (i > 0 && counts[i] <= counts[i - 1]))
             return fail(ErrorKind::BadArguments, kBadCount, { std::to_string(counts[i]) });
     }
-    PurchaseStudy study { .curves = askedKinds(*inputs.cluster, ask),
+    TRY_ASSIGN(auto curves, askedKinds(*inputs.cluster, ask));
+    PurchaseStudy study { .curves = std::move(curves),
         .leastSaving = ask.leastSaving,
         .unit = inputs.cluster->totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu };
     PurchaseRuns runs(request, inputs, ask, progress);
@@ -524,71 +527,31 @@ std::string PurchaseStudy::intervalText(const Wording& wording) const
         CONSONANCE_TEXT("CommandLine", "95 % bootstrap of this one schedule; other schedules may differ"));
 }
 
-std::string purchaseText(const PurchaseStudy& study, const Wording& wording)
+std::vector<std::string> purchaseRemarks(const PurchaseStudy& study, const Wording& wording)
 {
     const TerminalWording say(wording);
-    std::string text;
+    std::vector<std::string> remarks;
     bool anyWaits = false;
     for (const auto& curve : study.curves) {
-        text += curveText(study, curve, wording) + "\n";
+        remarks.push_back(curveText(study, curve, wording));
         anyWaits = anyWaits || curve.points.front().meanWaitSeconds() > 0;
     }
-    text += kindText(study, wording);
-    if (anyWaits)
-        text += say(CONSONANCE_TEXT("CommandLine",
-                        "Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no publication "
-                        "gives that."),
-                    { shortestText(study.leastSaving * 100) })
-            + "\n"
-            + (study.copies == 0 ? std::string()
-                                 : say(CONSONANCE_TEXT("CommandLine",
-                                       "Mean waits and what is saved are means over the copies; the other figures are "
-                                       "of the trace as it is."))
-                        + "\n")
-            + say(CONSONANCE_TEXT("CommandLine",
-                "New servers come last in the cluster; under policies that take servers in order it matters where they "
-                "stand."))
-            + "\n";
-    return text;
-}
-
-std::string purchaseJson(const PurchaseStudy& study, const Cluster& cluster)
-{
-    JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("least_saving", study.leastSaving).member("copies", study.copies);
+    if (auto best = kindText(study, wording); !best.empty())
+        remarks.push_back(std::move(best));
+    if (!anyWaits)
+        return remarks;
+    remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+                              "Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no "
+                              "publication gives that."),
+        { shortestText(study.leastSaving * 100) }));
     if (study.copies > 0)
-        json.member("jitter_s", study.jitter.seconds()).member("duration_noise", study.durationNoise);
-    json.key("kinds").beginArray();
-    for (const auto& curve : study.curves) {
-        json.beginObject()
-            .member("like", cluster.path(cluster.host(curve.kind.like).domain))
-            .member("gpu_type", curve.kind.deviceType)
-            .member("gpus", curve.kind.capacity[Resource::Gpu])
-            .member("cores", static_cast<double>(curve.kind.capacity[Resource::Cpu]) / 1000)
-            .member("pays_until", curve.points[curve.paysUntil].servers)
-            .key("points")
-            .beginArray();
-        for (const auto& point : curve.points) {
-            json.beginObject().member("servers", point.servers).member("utilisation", point.utilisation);
-            const auto& today = curve.points.front();
-            json.member("saved", 1 - point.figures.meanWaitSeconds / today.figures.meanWaitSeconds).key("saved_95");
-            if (point.saved)
-                json.beginArray().value(point.saved->low).value(point.saved->high).endArray();
-            else
-                json.null();
-            if (const auto copied = savedOnCopies(today, point)) {
-                json.member("copies_saved", copied->mean).member("copies_mean_wait_s", point.meanWaitSeconds());
-                json.key("copies_saved_range").beginArray().value(copied->least).value(copied->most).endArray();
-            }
-            json.member("no_clear_gain", point.isUnclear);
-            json.key("figures");
-            writeGroup(json, point.figures);
-            json.endObject();
-        }
-        json.endArray().endObject();
-    }
-    json.endArray().endObject();
-    return json.take() + "\n";
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+            "Mean waits and what is saved are means over the copies; the other figures are of the trace as it is. "
+            "Copies show the chance in the order of the queue; the jobs of another month may differ more.")));
+    remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+        "New servers come last in the cluster; under policies that take servers in order it matters where they "
+        "stand.")));
+    return remarks;
 }
 
 } // namespace consonance

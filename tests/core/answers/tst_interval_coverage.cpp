@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // 95 % intervals over copies contain the long-run mean in 90 to 99 % of trials: of a policy's mean JCT, of the
 // difference of two policies, and of what a purchase saves.
+#include "core/answers/purchase_study.h"
 #include "core/base/random.h"
 #include "core/compare/metric_comparison.h"
-#include "core/operate/purchase_study.h"
 #include "tests/core/operate/operate_fixture.h"
 #include "tests/core_test.h"
 

@@ -38,7 +38,7 @@ inline constexpr std::size_t kMostServerKinds = 6;
 inline constexpr double kLeastSaving = 0.01;
 
 struct PurchaseAsk {
-    std::vector<HostId> like; ///< kinds to add, each by one of its servers; empty: all
+    std::vector<std::string> like; ///< kinds to add, each by the name of one of its servers; empty: all
     std::vector<int> counts; ///< > 0, ascending; empty: usualCounts(), then twice as many until they do not pay
     double leastSaving = kLeastSaving; ///< per server, of the mean wait without any, 0 … 1
     std::optional<StoredSpan> span; ///< only jobs that arrive in it
@@ -98,11 +98,10 @@ using ClearGain = std::function<bool(std::size_t from, std::size_t to)>;
 [[nodiscard]] std::size_t paysUntil(
     const std::vector<PurchasePoint>& points, double leastSaving, const ClearGain& isClear = {});
 
-/// A line per kind, which says where it stops paying or that no number tried pays: "8 × V100, 64 cores: pays up to 4
+/// A remark per kind, which says where it stops paying or that no number tried pays: "8 × V100, 64 cores: pays up to 4
 /// more: the mean wait falls from 21 min 24 s to 3 min 12 s; with 8 or more there is no clear gain." Which kind saves
 /// most at the largest number that pays for any, and what is assumed.
-[[nodiscard]] std::string purchaseText(const PurchaseStudy& study, const Wording& wording = englishWording);
-/// docs/formats.md, "What to buy".
-[[nodiscard]] std::string purchaseJson(const PurchaseStudy& study, const Cluster& cluster);
+[[nodiscard]] std::vector<std::string> purchaseRemarks(
+    const PurchaseStudy& study, const Wording& wording = englishWording);
 
 } // namespace consonance

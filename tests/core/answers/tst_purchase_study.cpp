@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Waiting times with more servers against figures made by hand, and the point where one more server stops paying off.
-#include "core/operate/purchase_study.h"
+#include "core/answers/purchase_study.h"
+
+#include "core/answers/question.h"
+#include "core/base/joined_text.h"
 
 #include "tests/core/operate/operate_fixture.h"
 #include "tests/core_test.h"
@@ -28,6 +31,20 @@ PurchasePoint pointOf(int servers, double meanWaitSeconds)
     point.servers = servers;
     point.figures.meanWaitSeconds = meanWaitSeconds;
     return point;
+}
+
+std::string purchaseText(const PurchaseStudy& study)
+{
+    return joinedText(purchaseRemarks(study), "\n") + "\n";
+}
+
+/// As the command line and the panel ask.
+Result<std::shared_ptr<const AnswerSource>> ask(
+    const ResolvedInputs& inputs, const std::map<std::string, std::string>& given, const StopToken& stop = {})
+{
+    const auto& question = *findQuestion("purchase");
+    TRY_ASSIGN(const auto fields, ParameterSet::create(question.specs(), given, question.id));
+    return question.ask({ .request = fixtures::plainRequest(), .inputs = inputs }, fields, stop, nullptr);
 }
 
 } // namespace
@@ -63,7 +80,6 @@ private Q_SLOTS:
                 "Assumed: a server pays when it saves at least 1 % of the mean wait as it is; no publication "
                 "gives that.\nNew servers come last in the cluster; under policies that take servers in order it "
                 "matters where they stand.\n"));
-        QVERIFY(purchaseJson(*study, *inputs.cluster).find("\"pays_until\": 3") != std::string::npos);
     }
 
     /// Sixteen jobs of 100 s for one GPU. Four more servers still pay, so does every one up to eight; eight others save
@@ -114,7 +130,7 @@ private Q_SLOTS:
         const auto text = purchaseText(*study);
         QVERIFY2(text.find("(95 % over 20 copies with arrivals shifted by up to 19.5 s)") != std::string::npos,
             text.c_str());
-        const auto json = purchaseJson(*study, *inputs.cluster);
+        const auto json = (*ask(inputs, { { "counts", "1" } }))->json();
         for (const char* key :
             { "\"copies\": 20", "\"jitter_s\": 19.5", "\"copies_saved\": ", "\"copies_mean_wait_s\": " })
             QVERIFY2(json.find(key) != std::string::npos, key);
@@ -124,7 +140,8 @@ private Q_SLOTS:
         const auto plain = purchaseText(*one);
         QVERIFY2(plain.find("(95 % bootstrap of this one schedule; other schedules may differ).") != std::string::npos,
             plain.c_str());
-        QVERIFY(purchaseJson(*one, *inputs.cluster).find("\"copies\": 0") != std::string::npos);
+        QVERIFY((*ask(inputs, { { "counts", "1" }, { "copies", "0" } }))->json().find("\"copies\": 0")
+            != std::string::npos);
         QVERIFY(one->curves.front().points[1].saved->low > 0);
     }
 
@@ -247,12 +264,44 @@ private Q_SLOTS:
     void threadsChangeNothing()
     {
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(2, 1), fourJobs());
-        PurchaseAsk ask { .like = {}, .counts = { 1, 2 }, .span = {}, .threads = 1 };
-        const auto one = studyPurchase(fixtures::plainRequest(), inputs, ask);
-        ask.threads = 4;
-        const auto four = studyPurchase(fixtures::plainRequest(), inputs, ask);
+        const auto one = ask(inputs, { { "counts", "1,2" }, { "threads", "1" } });
+        const auto four = ask(inputs, { { "counts", "1, 2" }, { "threads", "4" } });
         QVERIFY(one && four);
-        QCOMPARE(purchaseJson(*one, *inputs.cluster), purchaseJson(*four, *inputs.cluster));
+        QVERIFY((*one)->json().find("\"pays_until\": 2") != std::string::npos);
+        QCOMPARE((*one)->json(), (*four)->json());
+    }
+
+    /// The same rows for the terminal, the panel and exports, with lengths of time in seconds.
+    void theAnswerIsASheet()
+    {
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fourJobs());
+        const auto outcome = ask(inputs, { { "counts", "3" }, { "copies", "0" } });
+        QVERIFY(outcome.has_value());
+        const auto answer = (*outcome)->answer(englishWording);
+        QCOMPARE(answer.sheet.rows.size(), std::size_t { 2 });
+        QCOMPARE(answer.sheet.rows[0][2].number(), 150.0);
+        QVERIFY(answer.sheet.rows[0][3].isMissing());
+        const auto table = plainTable(answer.sheet, englishWording);
+        QCOMPARE(table.header[2], std::string("Mean wait (min)"));
+        QCOMPARE(table.rows[0][2], std::string("2.5"));
+        QCOMPARE(table.rows[0][3], std::string("–"));
+        QCOMPARE(table.rows[1][8], std::string("yes"));
+        QCOMPARE(answer.chart->series.front().y, (std::vector { 150.0, 0.0 }));
+        QVERIFY(answer.chart->series.back().isMarked);
+    }
+
+    void fieldsAreCheckedByTheirDeclaration()
+    {
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fourJobs());
+        const std::pair<const char*, const char*> wrong[] { { "counts", "1,many" }, { "least_saving", "101" },
+            { "like", "no-such-server" }, { "coutns", "1" }, { "copies", "-1" }, { "jitter", "soon" } };
+        for (const auto& [key, value] : wrong) {
+            const auto outcome = ask(inputs, { { key, value } });
+            QVERIFY2(!outcome.has_value(), key);
+            QCOMPARE(outcome.error().kind, ErrorKind::BadArguments);
+        }
+        QCOMPARE(commandOf(*findQuestion("purchase")),
+            std::string("consonance-cli purchase --like --counts --least-saving --copies"));
     }
 
     void kindsAreTriedOneByOne()
@@ -289,7 +338,7 @@ private Q_SLOTS:
         QCOMPARE(named(serverKinds(*clusterOf({ { "v100", 1, 8 }, { "a100", 4, 8 }, { "a100", 4, 16 } }))),
             (std::vector<std::string> { "1 × v100", "4 × a100, 8 cores", "4 × a100, 16 cores" }));
         const auto inputs = fixtures::plainInputs(cluster, fourJobs());
-        const PurchaseAsk ask { .like = { HostId(2) }, .counts = { 1 }, .span = {} };
+        const PurchaseAsk ask { .like = { "server-2" }, .counts = { 1 }, .span = {} };
         const auto study = studyPurchase(fixtures::plainRequest(), inputs, ask);
         QVERIFY(study.has_value());
         QCOMPARE(study->curves.size(), std::size_t { 1 });

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/answers/question.h"
+
+#include "core/base/number_range.h"
+#include "core/base/trimmed_text.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNotNumbers = CONSONANCE_MESSAGE(
+    "question.numbers", "{0} is a list of whole numbers with commas between them, such as 1,2,4; found {1}");
+
+} // namespace
+
+std::vector<ParameterSpec> Question::specs() const
+{
+    std::vector<ParameterSpec> specs;
+    for (const auto& field : fields)
+        specs.push_back(field.spec);
+    return specs;
+}
+
+std::string optionName(const ParameterSpec& spec)
+{
+    auto name = "--" + spec.key;
+    std::ranges::replace(name, '_', '-');
+    return name;
+}
+
+std::string commandOf(const Question& question)
+{
+    auto command = "consonance-cli " + question.id;
+    for (const auto& field : question.fields) {
+        if (*field.label != '\0')
+            command += " " + optionName(field.spec);
+    }
+    return command;
+}
+
+std::vector<std::string> namesIn(const std::string& text)
+{
+    std::vector<std::string> names;
+    for (std::string_view rest = text; !rest.empty();) {
+        const auto end = std::min(rest.find(','), rest.size());
+        if (const auto name = trimmedText(rest.substr(0, end)); !name.empty())
+            names.emplace_back(name);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return names;
+}
+
+Result<std::vector<int>> numbersIn(const std::string& key, const std::string& text)
+{
+    std::vector<int> numbers;
+    for (const auto& name : namesIn(text)) {
+        const auto number = integerFromText(name);
+        if (!number || *number > std::numeric_limits<int>::max() || *number < std::numeric_limits<int>::min())
+            return fail(ErrorKind::BadArguments, kNotNumbers, { key, text });
+        numbers.push_back(static_cast<int>(*number));
+    }
+    return numbers;
+}
+
+const Question* findQuestion(std::string_view id)
+{
+    const auto found = std::ranges::find(questions(), id, &Question::id);
+    return found == questions().end() ? nullptr : &*found;
+}
+
+} // namespace consonance

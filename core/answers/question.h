@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A question about a run, declared once: its fields, its texts and the function that answers it. The command line, its
+// help and completion, the JSON file, the panel of the window and its commands follow from that. Each .cpp file in this
+// folder whose name ends in _question.cpp defines one, and the build puts it on the list. Any thread.
+#pragma once
+
+#include "core/answers/answer.h"
+#include "core/base/progress.h"
+#include "core/policy/bound_parameters.h"
+#include "core/run/run_request.h"
+#include "core/store/run_store.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace consonance {
+
+/// What a question is asked about.
+struct QuestionContext {
+    RunRequest request;
+    ResolvedInputs inputs;
+    std::optional<StoredSpan> span {}; ///< only jobs that arrive in it count
+};
+
+/// The answered question, independent of language.
+class AnswerSource {
+public:
+    virtual ~AnswerSource() = default;
+    [[nodiscard]] virtual Answer answer(const Wording& wording) const = 0;
+    [[nodiscard]] virtual std::string json() const = 0;
+};
+
+/// A field of the request as people see it. The spec's key is the option of the command line, with - for _.
+struct QuestionField {
+    ParameterSpec spec;
+    const char* label = ""; ///< in the panel, CONSONANCE_TEXT("Question", …); empty: only the command line has it
+    const char* suffix = ""; ///< likewise, behind the value
+    const char* emptyText = ""; ///< likewise, in an empty field of text
+    /// The values to choose from on that cluster, each with its name; none: anything may be typed.
+    std::function<std::vector<std::pair<std::string, std::string>>(const Cluster&, const Wording&)> choices {};
+};
+
+template<typename Ask> struct BoundField {
+    BoundParameter<Ask> bound;
+    QuestionField shown {}; ///< the spec is that of `bound`
+};
+
+/// English, marked with CONSONANCE_TEXT: the help with the context "CommandLine", commands and the panel's title with
+/// "Command", the rest with "Question".
+struct QuestionTexts {
+    const char* help;
+    const char* panel; ///< title of the panel
+    const char* start; ///< the command that asks
+    const char* startTip;
+    const char* stop; ///< the command that stops the work
+    const char* stopTip;
+    const char* working; ///< name of the background work
+    const char* idle; ///< what the panel will say
+};
+
+struct Question {
+    std::string id; ///< subcommand, panel, and prefix of the commands
+    QuestionTexts texts;
+    std::string manualPage;
+    std::vector<QuestionField> fields;
+    std::function<Result<std::shared_ptr<const AnswerSource>>(
+        const QuestionContext& about, const ParameterSet& given, const StopToken& stop, Progress* progress)>
+        ask;
+
+    [[nodiscard]] std::vector<ParameterSpec> specs() const;
+};
+
+/// "--least-saving"
+[[nodiscard]] std::string optionName(const ParameterSpec& spec);
+/// "consonance-cli purchase --counts --least-saving": the subcommand with the options that the panel has fields for.
+[[nodiscard]] std::string commandOf(const Question& question);
+
+/// `answer` gets the request with its fields filled in. Errors of fields are BadArguments.
+template<typename Ask, typename Answer>
+Question makeQuestion(std::string id, const QuestionTexts& texts, std::string manualPage,
+    std::vector<BoundField<Ask>> fields, Answer answer)
+{
+    Question question { .id = std::move(id), .texts = texts, .manualPage = std::move(manualPage) };
+    BoundParameters<Ask> bound;
+    for (auto& field : fields) {
+        field.shown.spec = field.bound.spec;
+        field.shown.spec.defaultValue = field.bound.read(Ask {});
+        question.fields.push_back(std::move(field.shown));
+        bound.push_back(std::move(field.bound));
+    }
+    question.ask = [bound, answer](const QuestionContext& about, const ParameterSet& given, const StopToken& stop,
+                       Progress* progress) -> Result<std::shared_ptr<const AnswerSource>> {
+        TRY_ASSIGN(const auto ask, ruleWith(Ask {}, bound, given));
+        return answer(about, ask, stop, progress);
+    };
+    return question;
+}
+
+/// A share of which people read and write per cent.
+template<typename Ask> BoundParameter<Ask> boundPercent(double Ask::*field, ParameterSpec spec)
+{
+    return { std::move(spec), [field](const Ask& ask) { return ParameterValue(ask.*field * 100); },
+        [field](Ask& ask, const ParameterValue& value) -> Result<void> {
+            ask.*field = std::get<double>(value) / 100;
+            return {};
+        } };
+}
+
+/// "a, b" as a and b.
+[[nodiscard]] std::vector<std::string> namesIn(const std::string& text);
+/// BadArguments where one is not a whole number.
+[[nodiscard]] Result<std::vector<int>> numbersIn(const std::string& key, const std::string& text);
+
+/// Names with commas between them.
+template<typename Ask> BoundParameter<Ask> boundNames(std::vector<std::string> Ask::*field, ParameterSpec spec)
+{
+    return { std::move(spec), [](const Ask&) { return ParameterValue(std::string()); },
+        [field](Ask& ask, const ParameterValue& value) -> Result<void> {
+            ask.*field = namesIn(std::get<std::string>(value));
+            return {};
+        } };
+}
+
+/// Whole numbers with commas between them.
+template<typename Ask> BoundParameter<Ask> boundNumbers(std::vector<int> Ask::*field, ParameterSpec spec)
+{
+    const auto key = spec.key;
+    return { std::move(spec), [](const Ask&) { return ParameterValue(std::string()); },
+        [field, key](Ask& ask, const ParameterValue& value) -> Result<void> {
+            TRY_ASSIGN(ask.*field, numbersIn(key, std::get<std::string>(value)));
+            return {};
+        } };
+}
+
+/// In the order of menus and help.
+[[nodiscard]] const std::vector<Question>& questions();
+/// Null when there is none.
+[[nodiscard]] const Question* findQuestion(std::string_view id);
+
+} // namespace consonance

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The fields of a question in one or two lines, made from its declaration. GUI thread only.
+#pragma once
+
+#include "core/answers/question.h"
+
+#include <QWidget>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+class FlowLayout;
+class RoleLabel;
+
+/// The text in the language of the window.
+[[nodiscard]] QString wordedText(const char* context, const std::string& english);
+
+class QuestionForm : public QWidget {
+    Q_OBJECT
+public:
+    explicit QuestionForm(const Question& question, QWidget* parent = nullptr);
+
+    /// Choices are those of the cluster; null: none is open.
+    void setCluster(const Cluster* cluster);
+    /// Errors name the field and what it must be.
+    [[nodiscard]] Result<ParameterSet> values() const;
+    /// Null for a key that the form does not have.
+    [[nodiscard]] QWidget* editor(const std::string& key) const;
+    /// Behind the fields.
+    void addButton(QWidget* button);
+    void retranslate();
+
+private:
+    struct Row {
+        const QuestionField* field = nullptr;
+        RoleLabel* label = nullptr;
+        QWidget* editor = nullptr;
+        std::function<std::string()> read;
+    };
+    void addRow(const QuestionField& field);
+    void fillChoices(const Row& row);
+
+    const Question& m_question;
+    FlowLayout* m_layout;
+    std::vector<Row> m_rows;
+    const Cluster* m_cluster = nullptr;
+};
+
+} // namespace consonance
