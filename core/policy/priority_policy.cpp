@@ -313,11 +313,10 @@ std::optional<Time> PriorityPolicy::nextQuantumEdge(const View& view, const Plan
 /// The first waiting job of each shape, with its shortage.
 void PriorityPolicy::noteBlocked(const View& view, Plan& plan) const
 {
-    const std::int64_t freeGpus = view.ledger().totalFreeGpus();
     for (const Shape& shape : m_queue.shapes()) {
         if (shape.jobs.empty())
             continue;
-        const bool lacksGpus = shape.total[Resource::Gpu] > freeGpus;
+        const bool lacksGpus = shape.total[Resource::Gpu] > freeGpusOf(view.ledger(), shape.deviceType);
         const bool isBehind = m_rule.backfill != Backfill::Skip && !shape.isBlocked;
         plan.notes.blocked.push_back({ .job = shape.jobs.begin()->job,
             .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,

@@ -67,4 +67,19 @@ TypedResources typedHoldings(JobId job, const View& view, const ResourceVector& 
     return holdings;
 }
 
+std::int64_t freeGpusOf(const CapacityLedger& ledger, const std::string& deviceType)
+{
+    const Cluster& cluster = ledger.cluster();
+    if (deviceType.empty() || cluster.deviceTypes.size() < 2)
+        return ledger.totalFreeGpus();
+    const int type = cluster.findDeviceType(deviceType).value_or(-1);
+    std::int64_t gpus = 0;
+    for (std::size_t i = 0; i < cluster.hostCount(); ++i) {
+        const HostId host(i);
+        if (cluster.host(host).deviceTypeIndex == type && ledger.availability(host) == Availability::Up)
+            gpus += ledger.free(host)[Resource::Gpu];
+    }
+    return gpus;
+}
+
 } // namespace consonance

@@ -8,6 +8,7 @@
 #include "core/cluster/cluster.h"
 #include "core/sim/view.h"
 
+#include <string>
 #include <vector>
 
 namespace consonance {
@@ -33,5 +34,8 @@ private:
     const Cluster& cluster, const JobRequest& request, const ResourceVector& total);
 /// The same of a job that runs: GPUs of the types that it holds.
 [[nodiscard]] TypedResources typedHoldings(JobId job, const View& view, const ResourceVector& total);
+
+/// Free GPUs that a job of that type can use, on servers that are up; "": of any type.
+[[nodiscard]] std::int64_t freeGpusOf(const CapacityLedger& ledger, const std::string& deviceType);
 
 } // namespace consonance
