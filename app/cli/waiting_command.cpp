@@ -24,14 +24,21 @@ struct WaitingOptions {
     JsonOption json;
 };
 
-std::string listText(const WaitingList& list, const Workload& workload)
+/// `asked`: the moment, which may be after the end of the run.
+std::string listText(const WaitingList& list, Time asked, const Workload& workload)
 {
+    const auto moment = [&workload](Time at) { return momentText(at, dateOfBeginning(workload)); };
+    std::string text;
+    if (list.runEnded)
+        text += localText("CommandLine", CONSONANCE_TEXT("CommandLine", "The run ended at {0}, before {1}."),
+                    { moment(*list.runEnded), moment(asked) })
+            + "\n";
     if (list.jobs.empty())
-        return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "No job waits at {0}."),
-                   { momentText(list.at, dateOfBeginning(workload)) })
+        return text
+            + localText("CommandLine", CONSONANCE_TEXT("CommandLine", "No job waits at {0}."), { moment(asked) })
             + "\n";
     const auto table = waitingTable(list, workload, localWording());
-    auto text = textTableAsNamed(table.header, table.rows);
+    text += textTableAsNamed(table.header, table.rows);
     if (list.all > list.jobs.size())
         text += localText("CommandLine", CONSONANCE_TEXT("CommandLine", "and {0} more"),
                     { std::to_string(list.all - list.jobs.size()) })
@@ -47,7 +54,7 @@ Result<void> runWaiting(WaitingOptions& options)
     const auto planned = plannedChanges(session->simulation().engine().cluster(), stored.request.changes);
     TRY_ASSIGN(const auto list, waitingList(DecisionMoment::of(session->simulation()), at, planned, interruptToken()));
     const auto& workload = *stored.inputs.workload;
-    return present(options.json, listText(list, workload), waitingJson(list, workload));
+    return present(options.json, listText(list, at, workload), waitingJson(list, workload));
 }
 
 } // namespace

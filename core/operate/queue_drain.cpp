@@ -4,7 +4,11 @@
 #include "core/policy/tools/earliest_start.h"
 
 #include <algorithm>
+#include <array>
 #include <queue>
+#include <set>
+#include <string>
+#include <tuple>
 
 namespace consonance {
 
@@ -15,10 +19,11 @@ constexpr PlacerKind kDrainPlacer = PlacerKind::FirstFit;
 /// The cluster while it drains; time is counted from the moment of the prediction.
 class DrainingCluster {
 public:
-    DrainingCluster(CapacityLedger ledger, const Workload& workload, Backfill backfill,
-        const std::function<HoldLength(JobId)>& lengthOf)
+    DrainingCluster(CapacityLedger ledger, const Workload& workload, const std::vector<std::uint32_t>& shapes,
+        Backfill backfill, const std::function<HoldLength(JobId)>& lengthOf)
         : m_ledger(std::move(ledger))
         , m_workload(workload)
+        , m_shapes(shapes)
         , m_backfill(backfill)
         , m_lengthOf(lengthOf)
     {
@@ -59,6 +64,8 @@ public:
             m_running.erase(ended);
         }
         m_blocked.clear();
+        m_blockedShapes.clear();
+        m_onlyShort.clear();
         m_reservation.reset();
     }
 
@@ -67,10 +74,14 @@ public:
     {
         if (m_backfill == Backfill::None && !m_blocked.empty())
             return false;
+        const auto shape = m_shapes[job.index()];
+        if (m_blockedShapes.contains(shape))
+            return false;
         const auto& request = m_workload.job(job).request;
         std::vector<Holding> holdings;
         if (!placeGang(kDrainPlacer, m_ledger, request, &holdings)) {
             m_blocked.push_back(job);
+            m_blockedShapes.insert(shape);
             return false;
         }
         if (m_backfill == Backfill::Reservation && (m_reservation || !m_blocked.empty())
@@ -101,10 +112,15 @@ private:
             m_ledger.release(holding);
         if (!m_reservation)
             reserve();
-        const bool mayStay = !m_reservation || m_now + m_lengthOf(job).longest <= m_reservation->start();
-        const auto slots = mayStay ? placeGang(kDrainPlacer, m_ledger, request, &holdings)
-                                   : m_reservation->placeNow(m_ledger, request, holdings);
-        return slots.has_value();
+        if (!m_reservation || m_now + m_lengthOf(job).longest <= m_reservation->start())
+            return placeGang(kDrainPlacer, m_ledger, request, &holdings).has_value();
+        const auto shape = m_shapes[job.index()];
+        if (m_onlyShort.contains(shape))
+            return false;
+        const bool isPlaced = m_reservation->placeNow(m_ledger, request, holdings).has_value();
+        if (!isPlaced)
+            m_onlyShort.insert(shape);
+        return isPlaced;
     }
 
     void reserve()
@@ -120,14 +136,34 @@ private:
 
     CapacityLedger m_ledger;
     const Workload& m_workload;
+    const std::vector<std::uint32_t>& m_shapes;
     Backfill m_backfill;
     const std::function<HoldLength(JobId)>& m_lengthOf;
     Time m_now;
     std::map<JobId, Running> m_running;
     std::priority_queue<ExpectedEnd, std::vector<ExpectedEnd>, std::greater<>> m_ends;
-    std::vector<JobId> m_blocked; ///< for which nothing is reserved
+    std::vector<JobId> m_blocked; ///< for which nothing is reserved; one of each shape
+    std::set<std::uint32_t> m_blockedShapes; ///< which do not fit now
+    std::set<std::uint32_t> m_onlyShort; ///< no more of them fit beside the reserved start
     std::optional<EarliestStart> m_reservation;
 };
+
+/// Numbers the different requests.
+std::vector<std::uint32_t> shapesOf(const Workload& workload)
+{
+    using Role = std::tuple<RoleKind, std::array<std::int64_t, kResourceCount>, std::int64_t, std::int64_t, int>;
+    std::map<std::pair<std::string, std::vector<Role>>, std::uint32_t> known;
+    std::vector<std::uint32_t> shapes;
+    for (const auto& job : workload.jobs) {
+        std::vector<Role> roles;
+        for (const auto& role : job.request.roles)
+            roles.emplace_back(
+                role.kind, role.demand.amount, role.deviceMemoryMegabytes, role.gpuShare, role.requested);
+        const auto next = static_cast<std::uint32_t>(known.size());
+        shapes.push_back(known.try_emplace({ job.request.deviceType, std::move(roles) }, next).first->second);
+    }
+    return shapes;
+}
 
 CapacityLedger emptyLedger(const Cluster& cluster)
 {
@@ -144,6 +180,7 @@ QueueDrain::QueueDrain(const Workload& workload, const Cluster& cluster, Backfil
     , m_backfill(backfill)
     , m_servers(cluster)
     , m_empty(emptyLedger(cluster))
+    , m_shapes(shapesOf(workload))
 {
     for (const auto& host : cluster.hosts)
         m_availability.push_back(host.presentAtStart ? Availability::Up : Availability::Absent);
@@ -167,7 +204,7 @@ std::vector<std::optional<Duration>> QueueDrain::starts(std::span<const JobId> w
     const std::function<HoldLength(JobId)>& lengthOf, std::span<const ServerReturn> returns,
     const StopToken& stop) const
 {
-    DrainingCluster draining(m_empty, m_workload, m_backfill, lengthOf);
+    DrainingCluster draining(m_empty, m_workload, m_shapes, m_backfill, lengthOf);
     for (const auto& [job, slots] : m_held)
         draining.run(job, slots);
     for (std::size_t host = 0; host < m_availability.size(); ++host)

@@ -54,6 +54,7 @@ private:
     ServerKinds m_servers;
     CapacityLedger m_empty; ///< with all servers up
     std::vector<Availability> m_availability; ///< by host
+    std::vector<std::uint32_t> m_shapes; ///< by job: those with the same number ask for the same
     std::map<JobId, std::vector<SlotRecord>> m_held;
 };
 

@@ -188,10 +188,13 @@ Result<WaitingList> waitingList(
     DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned, const StopToken& stop)
 {
     auto& engine = moment.engine;
+    const auto ended = engine.isFinished() && engine.now() < at ? std::optional(engine.now()) : std::nullopt;
     TRY_ASSIGN(auto answers, askAboutQueue(moment, at, planned, stop));
-    WaitingList list {
-        .at = engine.now(), .jobs = {}, .all = engine.state().waitingSet.size(), .outlook = std::move(answers.outlook)
-    };
+    WaitingList list { .at = engine.now(),
+        .runEnded = ended,
+        .jobs = {},
+        .all = engine.state().waitingSet.size(),
+        .outlook = std::move(answers.outlook) };
     for (const auto id : engine.state().waitingSet) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kListStopped);
@@ -266,7 +269,13 @@ PlainTable waitingTable(const WaitingList& list, const Workload& workload, const
 std::string waitingJson(const WaitingList& list, const Workload& workload)
 {
     JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("time_s", list.at.seconds()).member("waiting", list.all).key("jobs").beginArray();
+    json.beginObject().member("time_s", list.at.seconds()).member("waiting", list.all);
+    if (list.runEnded)
+        json.member("run_ended_s", list.runEnded->seconds());
+    json.key("past_limit").beginArray();
+    for (const auto job : list.outlook.pastLimit)
+        json.value(workload.job(job).request.name);
+    json.endArray().key("jobs").beginArray();
     for (const auto& entry : list.jobs) {
         const auto& request = workload.job(entry.job).request;
         json.beginObject()
