@@ -99,25 +99,12 @@ std::string presetParametersText(const std::string& origin)
 void writeRecord(JsonWriter& json, const RunRecord& run)
 {
     json.beginObject();
-    json.member("id", run.id)
-        .member("name", run.header.name)
-        .member("status", runStatusName(run.status))
-        .member("created", dateText(run.createdMilliseconds))
-        .member("policy", run.header.policy)
-        .member("trace", run.header.trace.origin)
-        .member("trace_hash", hashToText(run.header.trace.hash))
-        .member("cluster", run.header.cluster.name)
-        .member("seed", run.header.seed)
-        .member("interference", run.header.interference)
-        .member("transitions", run.header.transitions)
+    json.member("created", dateText(run.createdMilliseconds)) // as created_utc, which exports have
         .member("events", run.events)
-        .member("event_hash", hashToText(run.eventHash))
-        .member("archived", run.archivedMilliseconds.has_value())
-        .member("notes", run.notes)
         .member("problem", run.problem);
     if (run.header.fork)
         json.member("parent", run.header.fork->parent).member("change", run.header.fork->change);
-    writeRunLists(json, run);
+    writeRun(json, run);
     json.endObject();
 }
 
@@ -149,7 +136,7 @@ std::string listText(const RunStore& store, std::span<const RunRecord> runs, std
             withMore(run.header.policy, tellingParameters(run)),
             withMore(run.header.trace.name, presetParametersText(run.header.trace.origin)), run.header.cluster.name,
             std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
-            hashToText(run.eventHash), forkText(run.header, localWording(), beginnings.of(run)) });
+            hashToText(run.eventHash), datedForkText(run.header, localWording(), beginnings.of(run)) });
     }
     return textTable({ "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
                          "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)",

@@ -38,29 +38,9 @@ struct FindOptions {
     bool csv = false;
 };
 
-/// The fields that the window lists too.
-std::span<const char* const> columnsOf(FindKind kind)
-{
-    static constexpr const char* kJobs[] { "name", "model", "phase", "slowdown", "waited" };
-    static constexpr const char* kServers[] { "name", "rack", "availability", "free_gpus", "interference" };
-    static constexpr const char* kEvents[] { "at", "kind", "job", "number", "value" };
-    static constexpr const char* kTasks[] { "job", "role", "count", "server", "state" };
-    switch (kind) {
-    case FindKind::Jobs:
-        return kJobs;
-    case FindKind::Servers:
-        return kServers;
-    case FindKind::Events:
-        return kEvents;
-    case FindKind::Tasks:
-        break;
-    }
-    return kTasks;
-}
-
 std::string foundTable(FindKind kind, const FindResult& found, const FrameFacts& facts)
 {
-    const auto columns = columnsOf(kind);
+    const auto columns = foundColumns(kind);
     std::vector<std::vector<std::string>> rows;
     for (std::size_t i = 0; i < found.things.size() && i < kRowsShown; ++i) {
         auto& row = rows.emplace_back();

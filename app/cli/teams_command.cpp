@@ -4,10 +4,15 @@
 #include "app/cli/grouping_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/run_source.h"
+#include "app/language/language.h"
 
+#include "core/base/marked_text.h"
+#include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
 
 namespace consonance {
 
@@ -53,8 +58,22 @@ Result<void> runTeams(TeamsOptions& options)
         TRY(writeOutput(options.csv, groupsCsv(courses, { &by, 1 })));
     if (options.csv == "-")
         return {};
-    return present(options.json, groupsText(courses, by),
-        groupsJson(courses.groups(by), by, courses.unit(), span.value_or(StoredSpan {})));
+    auto text = groupsText(courses, by);
+    if (span) {
+        const auto beginning = dateOfBeginning(*stored.inputs.workload);
+        text += localText("CommandLine",
+                    span->until == kForever
+                        ? CONSONANCE_TEXT("CommandLine",
+                            "Only jobs that arrive from {0} on count, with all of their waits, completion times and "
+                            "hours.")
+                        : CONSONANCE_TEXT("CommandLine",
+                            "Only jobs that arrive from {0} to {1} count, with all of their waits, completion times "
+                            "and hours."),
+                    { momentText(std::max(Time {}, span->from), beginning), momentText(span->until, beginning) })
+            + "\n";
+    }
+    return present(
+        options.json, text, groupsJson(courses.groups(by), by, courses.unit(), span.value_or(StoredSpan {})));
 }
 
 } // namespace
@@ -70,7 +89,7 @@ void addTeamsCommand(CLI::App& app, const CommandResult& result)
     takeMoments(
         *command->add_option("--at", options->at, "As known at this moment, such as 03:20:00 (default: the end)"));
     addRangeOption(
-        *command, options->range, "Only jobs that arrive at or after this moment count, and hours from then");
+        *command, options->range, "Only jobs that arrive at or after this moment count, with all of their hours");
     addJsonOption(*command, options->json);
     command->add_option("--csv", options->csv, "Write the figures as a table; - for standard output");
     command->callback(calling(runTeams, options, result));

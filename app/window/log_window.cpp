@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/log_window.h"
 
-#include "ui/commands/command_registry.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/tables/copying.h"
 
-#include <QAction>
 #include <QDialogButtonBox>
 #include <QFontDatabase>
-#include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace consonance {
 
-LogWindow::LogWindow(std::function<QString()> read, CommandRegistry& registry, QWidget* parent)
+LogWindow::LogWindow(std::function<QString()> read, QWidget* parent)
     : QDialog(parent)
     , m_read(std::move(read))
     , m_text(new QPlainTextEdit)
@@ -32,12 +28,7 @@ LogWindow::LogWindow(std::function<QString()> read, CommandRegistry& registry, Q
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     auto* column = new QVBoxLayout(this);
     column->addWidget(m_text, 1);
-    auto* row = new QHBoxLayout;
-    auto* report = new QToolButton;
-    report->setDefaultAction(registry.action(QStringLiteral("help.reportBundle")));
-    row->addWidget(report);
-    row->addWidget(buttons, 1);
-    column->addLayout(row);
+    column->addWidget(buttons);
     resize(760, 460);
     keepTranslated(*this, [this] { retranslate(); });
 }

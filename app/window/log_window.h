@@ -13,13 +13,11 @@ class QPushButton;
 
 namespace consonance {
 
-class CommandRegistry;
-
 class LogWindow : public QDialog {
     Q_OBJECT
 public:
     /// `read` gives the text whenever it is shown; both must outlive it.
-    LogWindow(std::function<QString()> read, CommandRegistry& registry, QWidget* parent);
+    LogWindow(std::function<QString()> read, QWidget* parent);
 
     /// Shows what there is now, its end first, without blocking anything.
     void popUp();

@@ -10,7 +10,6 @@
 #include "core/train/training_keeper.h"
 #include "ui/kit/tool_tips.h"
 #include "ui/theme/theme.h"
-#include "ui/workspace/macro_library.h"
 #include "ui/workspace/session_page.h"
 
 #include <QApplication>
@@ -49,7 +48,6 @@ int runWindow(QApplication& application, const WindowArguments& arguments)
     window.openFiles(files, arguments.policy);
     if (!arguments.run.empty())
         window.openStoredRun(QString::fromStdString(arguments.run));
-    window.macros().runAtStart();
     QStringList commands;
     for (const auto& id : arguments.commands)
         commands << QString::fromStdString(id);

@@ -7,7 +7,7 @@
 #include "app/window/last_session.h"
 #include "app/window/projector_mode.h"
 #include "app/window/run_opening.h"
-#include "app/window/self_watch.h"
+#include "app/window/session_recorder.h"
 #include "app/window/session_resume.h"
 #include "app/window/window_frame.h"
 #include "app/window/window_notices.h"
@@ -33,11 +33,9 @@
 #include "ui/train/training_page.h"
 #include "ui/work/message_bar.h"
 #include "ui/work/status_bar.h"
-#include "ui/workspace/performance_overlay.h"
 #include "ui/workspace/session_page.h"
 
 #include <QCloseEvent>
-#include <QElapsedTimer>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
@@ -69,9 +67,8 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     makeOpening();
     addCommands();
     setCentralWidget(m_pages);
-    m_watch->overlay().raise(); // above the pages
     addTools();
-    m_frame->build(teaching().achievements());
+    m_frame->build();
     m_commands->makePopUps();
     m_core.registry.bindWindow(this);
     connect(new RefusedKeys(m_core.registry, *this, this), &RefusedKeys::refused, m_notices, &WindowNotices::note);
@@ -82,7 +79,7 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     restoreGeometryOrDefault();
     showPage(Page::Welcome);
     m_core.library.open(storePath);
-    m_watch->offerLostSession();
+    m_recorder->offerLostSession();
     if (!settings.problem().isEmpty())
         m_notices->show({ .severity = Severity::Warning, .text = settings.problem() });
 }
@@ -126,23 +123,22 @@ void MainWindow::addCommands()
     m_projector = new ProjectorMode(*this, m_core, *m_pages);
     m_projector->addCommand();
     m_commands->addHelpCommands();
-    watchItself();
+    recordSession();
     m_teaching
         = new WindowTeaching(*this, m_core, *m_pages, [this](const RunRequest& request) { m_opening->open(request); });
 }
 
-void MainWindow::watchItself()
+void MainWindow::recordSession()
 {
-    m_watch
-        = new SelfWatch({ .window = *this,
-                            .registry = m_core.registry,
-                            .session = m_core.session,
-                            .selection = m_core.selection,
-                            .marks = m_pages->session().marks(),
-                            .messages = m_pages->messages(),
-                            .journalFolder = QFileInfo(m_core.storePath).absolutePath() + QStringLiteral("/journal"),
-                            .doing = [this] { return m_pages->pageName(); } },
-            this);
+    m_recorder = new SessionRecorder(
+        { .window = *this,
+            .registry = m_core.registry,
+            .session = m_core.session,
+            .selection = m_core.selection,
+            .marks = m_pages->session().marks(),
+            .messages = m_pages->messages(),
+            .journalFolder = QFileInfo(m_core.storePath).absolutePath() + QStringLiteral("/journal") },
+        this);
 }
 
 void MainWindow::addTools()
@@ -170,8 +166,8 @@ void MainWindow::connectOpening()
     connect(&welcome, &WelcomePage::lastSessionRequested, m_lastSession, &LastSession::goOn);
     connect(m_lastSession, &LastSession::wanted, m_opening, &RunOpening::openAgain);
     connect(m_lastSession, &LastSession::lostWanted, m_opening, &RunOpening::restore);
-    connect(m_watch, &SelfWatch::restoreWanted, m_opening, &RunOpening::restore);
-    connect(m_watch, &SelfWatch::lostFound, this, [this](const LostSession& lost) {
+    connect(m_recorder, &SessionRecorder::restoreWanted, m_opening, &RunOpening::restore);
+    connect(m_recorder, &SessionRecorder::lostFound, this, [this](const LostSession& lost) {
         m_lastSession->takeLost(lost);
         m_pages->welcome().setLastSession(m_lastSession->offer());
     });
@@ -312,20 +308,11 @@ void MainWindow::dropEvent(QDropEvent* event)
     event->acceptProposedAction();
 }
 
-/// A top-level window paints all that is in it while it handles this event.
 bool MainWindow::event(QEvent* event)
 {
     // Tool tips say what a command does. In the status bar it would take the place of what the command has just said,
     // and the pointer that leaves the button would wipe that away.
-    if (event->type() == QEvent::StatusTip)
-        return true;
-    if (event->type() != QEvent::UpdateRequest || !m_watch)
-        return QMainWindow::event(event);
-    QElapsedTimer clock;
-    clock.start();
-    const bool isHandled = QMainWindow::event(event);
-    m_watch->notePainting(clock.nsecsElapsed());
-    return isHandled;
+    return event->type() == QEvent::StatusTip || QMainWindow::event(event);
 }
 
 } // namespace consonance

@@ -22,7 +22,7 @@ class FileOpening;
 class LastSession;
 class ProjectorMode;
 class RunOpening;
-class SelfWatch;
+class SessionRecorder;
 class SessionResume;
 class WindowFrame;
 class WindowNotices;
@@ -63,7 +63,6 @@ public:
     [[nodiscard]] ComparePage& comparePage() const { return m_pages->comparison(); }
     [[nodiscard]] RunsPage& runsPage() const { return m_pages->runs(); }
     [[nodiscard]] TrainingPage& trainingPage() const { return m_pages->training(); }
-    [[nodiscard]] SelfWatch& selfWatch() const { return *m_watch; }
     [[nodiscard]] CommandPalette& commandPalette() const { return m_commands->palette(); }
     [[nodiscard]] Teaching& teaching() const { return m_teaching->teaching(); }
     [[nodiscard]] ManualGuide& manual() const { return m_tools->manual(); }
@@ -82,7 +81,7 @@ protected:
 private:
     void makeOpening();
     void addCommands();
-    void watchItself();
+    void recordSession();
     void addTools();
     void connectOpening();
     void connectNotices();
@@ -97,7 +96,7 @@ private:
     RunOpening* m_opening = nullptr;
     FileOpening* m_files = nullptr;
     WindowCommands* m_commands = nullptr;
-    SelfWatch* m_watch = nullptr;
+    SessionRecorder* m_recorder = nullptr;
     WindowTeaching* m_teaching = nullptr;
     ExportCommands* m_exports = nullptr;
     AnimationCommand* m_animation = nullptr;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The window as one shows it to a hall: on one key everything goes but the cluster, or the results of a comparison, the
-// clock and the lesson; text and cluster are larger, breakpoints do not stop the run, achievements are not told. The
+// clock and the lesson; text and cluster are larger, breakpoints do not stop the run. The
 // same key, or Esc, brings back what was there. Everything given outlives it. GUI thread only.
 #pragma once
 

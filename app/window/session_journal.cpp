@@ -10,14 +10,13 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QRegularExpression>
 
 namespace consonance {
 
 namespace {
 
 const QString kEnding = QStringLiteral(".journal");
-/// The oldest lines of a report are left out beyond this; more is never read.
+/// The oldest lines of the log are left out beyond this; more is never read.
 constexpr qsizetype kMostLines = 5'000;
 /// Journals longer than this are not of this program.
 constexpr qint64 kMostBytes = 64 << 20;
@@ -217,35 +216,9 @@ void SessionJournal::noteSelection(const QStringList& jobs, const QStringList& s
         { QStringLiteral("servers"), QJsonArray::fromStringList(servers) } });
 }
 
-void SessionJournal::noteSlowFrame(double paintMs, const QString& doing)
-{
-    write({ { QStringLiteral("slow_frame_ms"), paintMs }, { QStringLiteral("page"), doing } });
-}
-
 void SessionJournal::noteNoRun()
 {
     write({ { QStringLiteral("closed"), true } });
-}
-
-QByteArray bugReport(const QStringList& journal, const std::string& about)
-{
-    // What follows the last slash of anything like a path stays: which kind of file it was helps.
-    static const QRegularExpression path(QStringLiteral(R"((?:(?<=")|(?<=[\s=:,]))(?:~|[A-Za-z]:)?/(?:[^"/]*/)*)"));
-    QJsonArray lines;
-    for (auto line : journal) {
-        line.replace(path, QStringLiteral("…/"));
-        auto object = QJsonDocument::fromJson(line.toUtf8()).object();
-        // Notes, and names of jobs and servers, are of people and machines.
-        for (const char* key : { "marks", "changes", "jobs", "servers" }) {
-            if (object.contains(QLatin1String(key)))
-                object[QLatin1String(key)] = QStringLiteral("…");
-        }
-        lines << object;
-    }
-    const QJsonObject report { { QStringLiteral("about"),
-                                   QJsonDocument::fromJson(QByteArray::fromStdString(about)).object() },
-        { QStringLiteral("journal"), lines } };
-    return QJsonDocument(report).toJson(QJsonDocument::Indented);
 }
 
 } // namespace consonance

@@ -2,8 +2,8 @@
 //
 // What happened in this window, written as it happens, so that a crash or a kill loses nothing: commands, the run that
 // is open, what was changed, marked and selected in it, the moment shown. One file a process, one JSON object a line,
-// handed to the system after every line; closing removes it. A file whose process is gone tells what to offer again,
-// and goes into bug reports. GUI thread only. Cost: a short write a command.
+// handed to the system after every line; closing removes it. A file whose process is gone says what to offer again.
+// GUI thread only. Cost: a short write a command.
 #pragma once
 
 #include "core/run/run_request.h"
@@ -61,9 +61,8 @@ public:
     void noteChanges(const std::vector<SessionChange>& changes);
     void noteMarks(const std::vector<TimeMark>& marks);
     void noteSelection(const QStringList& jobs, const QStringList& servers);
-    void noteSlowFrame(double paintMs, const QString& doing);
     void noteNoRun();
-    /// Everything written so far, for a report.
+    /// Everything written so far, for the log.
     [[nodiscard]] const QStringList& lines() const { return m_lines; }
 
     /// Reads the output of the functions above; truncated lines are skipped.
@@ -77,8 +76,5 @@ private:
     QStringList m_lines;
     std::optional<std::pair<std::uint64_t, Time>> m_lastMoment; ///< of the open run
 };
-
-/// About, journal and slow frames as one JSON file to send with a report: no path, no name of a person or machine.
-[[nodiscard]] QByteArray bugReport(const QStringList& journal, const std::string& about);
 
 } // namespace consonance

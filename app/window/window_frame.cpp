@@ -4,7 +4,6 @@
 #include "app/window/window_core.h"
 #include "core/keep/run_keeper.h"
 #include "ui/decide/what_if_controller.h"
-#include "ui/teach/achievement_note.h"
 #include "ui/words/input_title.h"
 #include "ui/words/policy_text.h"
 #include "ui/work/background_progress.h"
@@ -29,10 +28,10 @@ WindowFrame::WindowFrame(WindowCore& core, const WhatIfController& whatIf, QMain
     connect(&whatIf, &WhatIfController::branchKept, this, &WindowFrame::updateTitle);
 }
 
-void WindowFrame::build(const Achievements& achievements)
+void WindowFrame::build()
 {
     buildToolBar();
-    buildStatusBar(achievements);
+    buildStatusBar();
     buildMenus();
 }
 
@@ -49,13 +48,12 @@ void WindowFrame::buildToolBar()
     m_window.addToolBar(Qt::LeftToolBarArea, modes);
 }
 
-void WindowFrame::buildStatusBar(const Achievements& achievements)
+void WindowFrame::buildStatusBar()
 {
     auto* bar = new StatusBar;
     m_window.setStatusBar(bar);
     m_storeLabel = new QLabel;
     bar->addWidget(m_storeLabel);
-    bar->addPermanentWidget(new AchievementNote(achievements));
     bar->addPermanentWidget(new BackgroundProgress(m_core.runner));
 }
 

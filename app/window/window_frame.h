@@ -18,7 +18,6 @@ class QMenu;
 
 namespace consonance {
 
-class Achievements;
 class WhatIfController;
 struct WindowCore;
 
@@ -29,12 +28,12 @@ public:
     WindowFrame(WindowCore& core, const WhatIfController& whatIf, QMainWindow* window);
 
     /// Once all commands are there.
-    void build(const Achievements& achievements);
+    void build();
     void retranslate();
 
 private:
     void buildToolBar();
-    void buildStatusBar(const Achievements& achievements);
+    void buildStatusBar();
     void buildMenus();
     void updateTitle();
 

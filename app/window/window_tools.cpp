@@ -64,8 +64,7 @@ void WindowTools::addMacroCommands()
         } });
     connect(m_macros, &MacroLibrary::recordingChanged, record, &QAction::setChecked);
     CommandGroup { m_parts.core.registry, CommandCategory::Tools, 1 }.add("tools.macros",
-        QT_TRANSLATE_NOOP("Command", "&Macros…"),
-        QT_TRANSLATE_NOOP("Command", "Renames, runs and deletes macros, and says which run at the start"),
+        QT_TRANSLATE_NOOP("Command", "&Macros…"), QT_TRANSLATE_NOOP("Command", "Renames, runs and deletes macros"),
         Icon::Settings, {}, [this] { showMacros(); });
 }
 

@@ -31,8 +31,8 @@ public:
 
     [[nodiscard]] MacroLibrary& macros() const { return *m_macros; }
     [[nodiscard]] ManualGuide& manual() const { return *m_manual; }
-    /// Runs commands by id, one after another, once what was opened before is there and the macros of the start are
-    /// through. One that is not possible is reported, and the others still run.
+    /// Runs commands by id, one after another, once what was opened before is there. One that is not possible is
+    /// reported, and the others still run.
     void runAtStart(const QStringList& ids);
 
 Q_SIGNALS:

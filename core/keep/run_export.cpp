@@ -58,9 +58,22 @@ std::string decideAtText(const RunHeader& header)
     return moments ? decisionMomentsName(*moments) : "";
 }
 
-std::string createdText(const RunRecord& run)
+/// What every list of runs says of a run first.
+template<typename Visit> void visitRun(const RunRecord& run, const Visit& visit)
 {
-    return queryDateText(static_cast<double>(run.createdMilliseconds) / 1000);
+    const auto& header = run.header;
+    visit("id", run.id);
+    visit("name", header.name);
+    visit("status", runStatusName(run.status));
+    visit("created_utc", queryDateText(static_cast<double>(run.createdMilliseconds) / 1000));
+    visit("policy", header.policy);
+    visit("trace", header.trace.origin);
+    visit("trace_hash", hashToText(header.trace.hash));
+    visit("cluster", header.cluster.name);
+    visit("seed", header.seed);
+    visit("interference", header.interference);
+    visit("transitions", header.transitions);
+    visit("event_hash", hashToText(run.eventHash));
 }
 
 } // namespace
@@ -76,9 +89,8 @@ std::string runsCsv(std::span<const RunRecord> runs)
             metricKeys.insert(key);
     }
     CsvWriter csv;
-    for (const char* column : { "id", "name", "status", "created_utc", "policy", "trace", "trace_hash", "cluster",
-             "seed", "interference", "transitions", "event_hash", "parent", "archived", "tags", "notes", "decide_at",
-             "program_version", "command" })
+    visitRun({}, [&](const char* key, const auto&) { csv.field(key); });
+    for (const char* column : { "parent", "archived", "tags", "notes", "decide_at", "program_version", "command" })
         csv.field(column);
     for (const auto& key : parameterKeys)
         csv.field("param." + key);
@@ -87,10 +99,8 @@ std::string runsCsv(std::span<const RunRecord> runs)
     csv.endRow();
     for (const auto& run : runs) {
         const auto& header = run.header;
-        csv.field(run.id).field(header.name).field(runStatusName(run.status)).field(createdText(run));
-        csv.field(header.policy).field(header.trace.origin).field(hashToText(header.trace.hash));
-        csv.field(header.cluster.name).field(header.seed).field(header.interference).field(header.transitions);
-        csv.field(hashToText(run.eventHash)).field(header.fork ? header.fork->parent : std::string());
+        visitRun(run, [&](const char*, const auto& value) { csv.field(value); });
+        csv.field(header.fork ? header.fork->parent : std::string());
         csv.field(run.archivedMilliseconds ? "yes" : "no").field(joinedText(run.header.tags, "; ")).field(run.notes);
         csv.field(decideAtText(header)).field(header.programVersion).field(storedCommand(run));
         const auto parameters = parametersOf(run);
@@ -110,9 +120,12 @@ std::string runsCsv(std::span<const RunRecord> runs)
     return csv.take();
 }
 
-void writeRunLists(JsonWriter& json, const RunRecord& run)
+void writeRun(JsonWriter& json, const RunRecord& run)
 {
-    json.member("decide_at", decideAtText(run.header))
+    visitRun(run, [&](const char* key, const auto& value) { json.member(key, value); });
+    json.member("archived", run.archivedMilliseconds.has_value())
+        .member("notes", run.notes)
+        .member("decide_at", decideAtText(run.header))
         .member("program_version", run.header.programVersion)
         .member("command", storedCommand(run));
     if (const auto why = neverStarted(run.header.policy, runMetrics(run.metrics, run.eventHash)))
@@ -140,23 +153,9 @@ std::string runsJson(std::span<const RunRecord> runs)
     for (const auto& run : runs) {
         const auto& header = run.header;
         json.beginObject();
-        json.member("id", run.id)
-            .member("name", header.name)
-            .member("status", runStatusName(run.status))
-            .member("created_utc", createdText(run))
-            .member("policy", header.policy)
-            .member("trace", header.trace.origin)
-            .member("trace_hash", hashToText(header.trace.hash))
-            .member("cluster", header.cluster.name)
-            .member("seed", header.seed)
-            .member("interference", header.interference)
-            .member("transitions", header.transitions)
-            .member("event_hash", hashToText(run.eventHash))
-            .member("parent", header.fork ? header.fork->parent : std::string())
-            .member("change", header.fork ? header.fork->change : std::string())
-            .member("archived", run.archivedMilliseconds.has_value())
-            .member("notes", run.notes);
-        writeRunLists(json, run);
+        json.member("parent", header.fork ? header.fork->parent : std::string())
+            .member("change", header.fork ? header.fork->change : std::string());
+        writeRun(json, run);
         json.endObject();
     }
     json.endArray().endObject();

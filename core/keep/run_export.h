@@ -21,8 +21,8 @@ namespace consonance {
 /// The same as {"runs": [{…, "parameters": {…}, "metrics": {…}, "tags": […]}, …]}.
 [[nodiscard]] std::string runsJson(std::span<const RunRecord> runs);
 
-/// Members "tags", "parameters" and "metrics" of a run, into an open object.
-void writeRunLists(JsonWriter& json, const RunRecord& run);
+/// All members of a run but its parent, into an open object.
+void writeRun(JsonWriter& json, const RunRecord& run);
 
 /// Waits and hours of stored runs by tenant, type of GPU and size of job; the contender is the run's id. Reads their
 /// logs. Errors name the run; Cancelled between two runs.

@@ -14,6 +14,29 @@
 
 namespace consonance {
 
+/// A parameter without bounds.
+[[nodiscard]] inline ParameterSpec described(std::string key, std::string description, std::string source)
+{
+    return { .key = std::move(key), .description = std::move(description), .source = std::move(source) };
+}
+
+/// A number from `least` to `most`.
+[[nodiscard]] inline ParameterSpec ranged(
+    std::string key, std::string description, double least, double most, std::string source)
+{
+    auto spec = described(std::move(key), std::move(description), std::move(source));
+    spec.minimum = least;
+    spec.maximum = most;
+    return spec;
+}
+
+/// The same where the source is our own reason: no publication says it.
+[[nodiscard]] inline ParameterSpec assumed(ParameterSpec spec)
+{
+    spec.isAssumed = true;
+    return spec;
+}
+
 template<typename Rule> struct BoundParameter {
     ParameterSpec spec;
     std::function<ParameterValue(const Rule&)> read; ///< the default; none where the spec has it

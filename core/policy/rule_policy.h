@@ -11,8 +11,8 @@
 
 namespace consonance {
 
-/// The base of a policy of type Self that is copied by its copy constructor.
-template<typename Self, typename Rule> class RulePolicy : public Policy {
+/// The base of a policy of type Self that is copied by its copy constructor; itself on the base of the policy's family.
+template<typename Self, typename Rule, typename Family = Policy> class RulePolicy : public Family {
 public:
     RulePolicy(PolicyTraits traits, Rule rule)
         : m_traits(std::move(traits))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The catalogues and their records. The order of an enumeration is that of its catalogue's fields.
+// The fields with their readers. New ones come last: exports of found things write them in this order.
 #include "core/query/condition_vocabulary.h"
 
 #include "core/cluster/fullest_share.h"
@@ -13,64 +13,56 @@ namespace consonance {
 
 namespace {
 
-enum class StateField : std::uint8_t {
-    Time,
-    Interval,
-    Decision,
-    Event,
-    QueueLength,
-    Running,
-    Finished,
-    Allocated,
-    Fragmentation
-};
-enum class StateCollection : std::uint8_t { Jobs, Servers, Events };
-enum class JobField : std::uint8_t {
-    Id,
-    Name,
-    Model,
-    Tenant,
-    Phase,
-    Arrival,
-    Waited,
-    Started,
-    Ended,
-    Jct,
-    Progress,
-    Slowdown,
-    Speed,
-    Workers,
-    Ps,
-    Gpus,
-    Servers,
-    Epochs,
-    User,
-    TimeLimit,
-};
-enum class ServerField : std::uint8_t {
-    Id,
-    Name,
-    Rack,
-    Availability,
-    Jobs,
-    Gpus,
-    FreeGpus,
-    Cpus,
-    FreeCpus,
-    UsedShare,
-    Interference,
-};
-enum class EventField : std::uint8_t { Kind, Time, Job, Server, Number, Value };
+using FactsRef = const SimulationFacts&;
+
+constexpr bool kMoment = true;
 
 QueryValue maybeSeconds(const std::optional<double>& value)
 {
     return value ? QueryValue::seconds(*value) : QueryValue::missing();
 }
 
-double requested(const JobRequest& request, RoleKind kind)
+QueryValue maybeShare(const std::optional<double>& value)
+{
+    return value ? QueryValue::share(*value) : QueryValue::missing();
+}
+
+QueryValue maybeText(std::string_view text)
+{
+    return text.empty() ? QueryValue::missing() : QueryValue::of(text);
+}
+
+QueryValue count(std::integral auto number)
+{
+    return QueryValue::of(static_cast<double>(number));
+}
+
+/// Cores of millicores, GB of MB.
+QueryValue thousands(std::int64_t amount)
+{
+    return QueryValue::of(static_cast<double>(amount) / 1000);
+}
+
+const JobRequest& requestOf(FactsRef facts, JobId job)
+{
+    return facts.workload().job(job).request;
+}
+
+int requested(const JobRequest& request, RoleKind kind)
 {
     const int role = request.roles.find(kind);
     return role < 0 ? 0 : request.roles[static_cast<std::size_t>(role)].requested;
+}
+
+/// One of the workload's names; missing for jobs that have none.
+template<typename Id> QueryValue nameOf(const std::vector<std::string>& names, Id id)
+{
+    return id.isValid() && id.index() < names.size() ? QueryValue::of(names[id.index()]) : QueryValue::missing();
+}
+
+std::int64_t freeOn(FactsRef facts, HostId host, Resource resource)
+{
+    return facts.cluster().host(host).capacity[resource] - facts.used(host)[resource];
 }
 
 std::vector<std::string_view> eventKindNames()
@@ -81,6 +73,8 @@ std::vector<std::string_view> eventKindNames()
     return names;
 }
 
+enum class StateCollection : std::uint8_t { Jobs, Servers, Events };
+
 } // namespace
 
 const char* availabilityName(Availability availability)
@@ -89,84 +83,242 @@ const char* availabilityName(Availability availability)
     return kNames[static_cast<std::size_t>(availability)];
 }
 
-const QueryCatalogue& jobCatalogue()
+template<> const std::vector<FactField<JobId>>& factFields<JobId>()
 {
-    static const QueryCatalogue catalogue({
-        { "id", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the job in the run, from 0") },
-        { "name", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the job in the trace") },
-        { "model", QueryKind::Text, CONSONANCE_TEXT("Query", "model that the job trains") },
-        { "tenant", QueryKind::Text, CONSONANCE_TEXT("Query", "tenant that the job belongs to") },
-        { "phase", QueryKind::Text, CONSONANCE_TEXT("Query", "what the job does now"),
-            { "future", "waiting", "running", "suspended", "finished", "rejected" } },
-        { "arrival", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time of its arrival") },
-        { "waited", QueryKind::Duration, CONSONANCE_TEXT("Query", "how long the job has waited so far") },
-        { "started", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time of its first start") },
-        { "ended", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time of its completion") },
-        { "jct", QueryKind::Duration, CONSONANCE_TEXT("Query", "completion time of the job, from its arrival") },
-        { "progress", QueryKind::Share, CONSONANCE_TEXT("Query", "part of its work that is done") },
-        { "slowdown", QueryKind::Share, CONSONANCE_TEXT("Query", "speed that the job loses to its neighbours") },
-        { "speed", QueryKind::Number, CONSONANCE_TEXT("Query", "work per second now") },
-        { "workers", QueryKind::Number, CONSONANCE_TEXT("Query", "workers that the job asks for") },
-        { "ps", QueryKind::Number, CONSONANCE_TEXT("Query", "parameter servers that the job asks for") },
-        { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the job asks for") },
-        { "servers", QueryKind::Number, CONSONANCE_TEXT("Query", "servers that the job runs on") },
-        { "epochs", QueryKind::Number, CONSONANCE_TEXT("Query", "epochs that the job was submitted with") },
-        { "user", QueryKind::Text, CONSONANCE_TEXT("Query", "user who submitted the job") },
-        { "time_limit", QueryKind::Duration, CONSONANCE_TEXT("Query", "longest run that its scheduler allows") },
-    });
-    return catalogue;
+    static const std::vector<FactField<JobId>> fields {
+        { { "id", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the job in the run, from 0") },
+            [](FactsRef, JobId job) { return count(job.value); } },
+        { { "name", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the job in the trace"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Job"), "job") },
+            [](FactsRef facts, JobId job) { return QueryValue::of(requestOf(facts, job).name); } },
+        { { "model", QueryKind::Text, CONSONANCE_TEXT("Query", "model that the job trains"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Model")) },
+            [](FactsRef facts, JobId job) { return maybeText(namedModel(facts.workload(), job)); } },
+        { { "tenant", QueryKind::Text, CONSONANCE_TEXT("Query", "team or project that the job belongs to"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Tenant")) },
+            [](FactsRef facts, JobId job) { return nameOf(facts.workload().tenants, requestOf(facts, job).tenant); } },
+        { { "phase", QueryKind::Text, CONSONANCE_TEXT("Query", "what the job does now"),
+              QueryColumn(CONSONANCE_TEXT("Models", "State"), "state"),
+              { "future", "waiting", "running", "suspended", "finished", "rejected" } },
+            [](FactsRef facts, JobId job) {
+                return QueryValue::of(std::string_view(jobPhaseName(facts.phase(job))));
+            } },
+        { { "arrival", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time of its arrival"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Arrival"), "arrival_s", kMoment) },
+            [](FactsRef facts, JobId job) { return QueryValue::seconds(requestOf(facts, job).arrival.seconds()); } },
+        { { "waited", QueryKind::Duration,
+              CONSONANCE_TEXT("Query", "time since its arrival in which the job held nothing"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Waited"), "waited_s") },
+            [](FactsRef facts, JobId job) { return QueryValue::seconds(facts.waited(job)); } },
+        { { "started", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time of its first start"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Start"), "start_s", kMoment) },
+            [](FactsRef facts, JobId job) { return maybeSeconds(facts.started(job)); } },
+        { { "ended", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time of its completion"),
+              QueryColumn(CONSONANCE_TEXT("Models", "End"), "finish_s", kMoment) },
+            [](FactsRef facts, JobId job) { return maybeSeconds(facts.ended(job)); } },
+        { { "jct", QueryKind::Duration,
+              CONSONANCE_TEXT("Query", "job completion time: from arrival to the end, waiting included"),
+              QueryColumn(CONSONANCE_TEXT("Models", "JCT"), "jct_s") },
+            [](FactsRef facts, JobId job) {
+                const auto ended = facts.ended(job);
+                return ended ? QueryValue::seconds(*ended - requestOf(facts, job).arrival.seconds())
+                             : QueryValue::missing();
+            } },
+        { { "progress", QueryKind::Share, CONSONANCE_TEXT("Query", "part of its work that is done"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Done")) },
+            [](FactsRef facts, JobId job) { return QueryValue::share(facts.progress(job)); } },
+        { { "slowdown", QueryKind::Share, CONSONANCE_TEXT("Query", "speed that the job loses to its neighbours"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Slowdown")) },
+            [](FactsRef facts, JobId job) { return maybeShare(facts.slowdown(job)); } },
+        { { "speed", QueryKind::Number,
+              CONSONANCE_TEXT("Query",
+                  "batches per second of all its workers now; for jobs given by their duration, relative to the speed "
+                  "they asked for"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Speed"), "rate") },
+            [](FactsRef facts, JobId job) { return QueryValue::of(facts.speed(job)); } },
+        { { "workers", QueryKind::Number, CONSONANCE_TEXT("Query", "workers that the job asks for") },
+            [](FactsRef facts, JobId job) {
+                const auto& request = requestOf(facts, job);
+                return count(requested(request, RoleKind::Worker) + requested(request, RoleKind::Task));
+            } },
+        { { "ps", QueryKind::Number, CONSONANCE_TEXT("Query", "parameter servers that the job asks for") },
+            [](FactsRef facts, JobId job) {
+                return count(requested(requestOf(facts, job), RoleKind::ParameterServer));
+            } },
+        { { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the job asks for") },
+            [](FactsRef facts, JobId job) { return count(requestOf(facts, job).requestedGpus()); } },
+        { { "servers", QueryKind::Number, CONSONANCE_TEXT("Query", "servers that the job runs on") },
+            [](FactsRef facts, JobId job) { return QueryValue::of(facts.serversOf(job)); } },
+        { { "epochs", QueryKind::Number,
+              CONSONANCE_TEXT("Query", "epochs that the job was submitted with; none when the trace gives a duration"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Epochs")) },
+            [](FactsRef facts, JobId job) {
+                const auto epochs = facts.workload().job(job).work.epochs;
+                return epochs > 0 ? QueryValue::of(epochs) : QueryValue::missing();
+            } },
+        { { "user", QueryKind::Text, CONSONANCE_TEXT("Query", "user who submitted the job"),
+              QueryColumn(CONSONANCE_TEXT("Models", "User")) },
+            [](FactsRef facts, JobId job) { return nameOf(facts.workload().users, requestOf(facts, job).user); } },
+        { { "time_limit", QueryKind::Duration, CONSONANCE_TEXT("Query", "longest run that its scheduler allows"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Time limit"), "limit_s") },
+            [](FactsRef facts, JobId job) {
+                const auto& limit = requestOf(facts, job).timeLimit;
+                return limit ? QueryValue::seconds(limit->seconds()) : QueryValue::missing();
+            } },
+        { { "tasks", QueryKind::Number, CONSONANCE_TEXT("Query", "tasks that the job asks for"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Tasks")) },
+            [](FactsRef facts, JobId job) {
+                int tasks = 0;
+                for (const auto& role : requestOf(facts, job).roles)
+                    tasks += role.requested;
+                return count(tasks);
+            } },
+        { { "weight", QueryKind::Number,
+              CONSONANCE_TEXT("Query", "how much the job counts for policies that weigh jobs"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Weight")) },
+            [](FactsRef facts, JobId job) { return QueryValue::of(requestOf(facts, job).weight); } },
+        { { "deadline", QueryKind::Duration, CONSONANCE_TEXT("Query", "when the job should be done"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Deadline"), "deadline_s", kMoment) },
+            [](FactsRef facts, JobId job) {
+                const auto& deadline = requestOf(facts, job).deadline;
+                return deadline ? QueryValue::seconds(deadline->seconds()) : QueryValue::missing();
+            } },
+    };
+    return fields;
 }
 
-const QueryCatalogue& serverCatalogue()
+template<> const std::vector<FactField<HostId>>& factFields<HostId>()
 {
-    static const QueryCatalogue catalogue({
-        { "id", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the server, from 0") },
-        { "name", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the server") },
-        { "rack", QueryKind::Text, CONSONANCE_TEXT("Query", "what the server stands in") },
-        { "availability", QueryKind::Text, CONSONANCE_TEXT("Query", "whether the server takes work"),
-            { "up", "draining", "down", "absent" } },
-        { "jobs", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs with tasks on the server") },
-        { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the server has") },
-        { "free_gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that nobody holds") },
-        { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that the server has") },
-        { "free_cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "unreserved cores") },
-        { "used_share", QueryKind::Share,
-            CONSONANCE_TEXT("Query", "part in use of its fullest resource among GPUs, cores and memory") },
-        { "interference", QueryKind::Share,
-            CONSONANCE_TEXT("Query", "speed that its jobs lose to each other, on average") },
-    });
-    return catalogue;
+    static const std::vector<FactField<HostId>> fields {
+        { { "id", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the server, from 0") },
+            [](FactsRef, HostId host) { return count(host.value); } },
+        { { "name", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the server"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Server"), "server") },
+            [](FactsRef facts, HostId host) { return QueryValue::of(facts.cluster().hostName(host)); } },
+        { { "rack", QueryKind::Text, CONSONANCE_TEXT("Query", "what the server stands in"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Rack")) },
+            [](FactsRef facts, HostId host) {
+                const auto& cluster = facts.cluster();
+                const auto parent = cluster.domain(cluster.host(host).domain).parent;
+                return parent.isValid() ? QueryValue::of(cluster.domain(parent).name) : QueryValue::missing();
+            } },
+        { { "availability", QueryKind::Text, CONSONANCE_TEXT("Query", "whether the server takes work"),
+              QueryColumn(CONSONANCE_TEXT("Models", "State"), "state"), { "up", "draining", "down", "absent" } },
+            [](FactsRef facts, HostId host) {
+                return QueryValue::of(std::string_view(availabilityName(facts.availability(host))));
+            } },
+        { { "jobs", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs with tasks on the server"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Jobs")) },
+            [](FactsRef facts, HostId host) { return QueryValue::of(facts.jobsOn(host)); } },
+        { { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the server has"),
+              QueryColumn(CONSONANCE_TEXT("Models", "GPUs in all"), "gpu_capacity") },
+            [](FactsRef facts, HostId host) { return count(facts.cluster().host(host).capacity[Resource::Gpu]); } },
+        { { "free_gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that nobody holds"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Free GPUs")) },
+            [](FactsRef facts, HostId host) { return count(freeOn(facts, host, Resource::Gpu)); } },
+        { { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that the server has"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Cores in all"), "core_capacity") },
+            [](FactsRef facts, HostId host) { return thousands(facts.cluster().host(host).capacity[Resource::Cpu]); } },
+        { { "free_cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "unreserved cores") },
+            [](FactsRef facts, HostId host) { return thousands(freeOn(facts, host, Resource::Cpu)); } },
+        { { "used_share", QueryKind::Share,
+              CONSONANCE_TEXT("Query", "part in use of its fullest resource among GPUs, cores and memory"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Load"), "load") },
+            [](FactsRef facts, HostId host) {
+                return maybeShare(fullestShare(facts.used(host), facts.cluster().host(host).capacity));
+            } },
+        { { "interference", QueryKind::Share,
+              CONSONANCE_TEXT("Query", "speed that its jobs lose to each other, on average"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Interference")) },
+            [](FactsRef facts, HostId host) { return maybeShare(facts.interference(host)); } },
+        { { "tasks", QueryKind::Number, CONSONANCE_TEXT("Query", "tasks on the server"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Tasks")) },
+            [](FactsRef facts, HostId host) { return QueryValue::of(facts.tasksOn(host)); } },
+        { { "used_gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that jobs hold"),
+              QueryColumn(CONSONANCE_TEXT("Models", "GPUs"), "gpus") },
+            [](FactsRef facts, HostId host) { return count(facts.used(host)[Resource::Gpu]); } },
+        { { "used_cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "reserved cores"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Cores"), "cores") },
+            [](FactsRef facts, HostId host) { return thousands(facts.used(host)[Resource::Cpu]); } },
+        { { "memory", QueryKind::Number, CONSONANCE_TEXT("Query", "memory that the server has, in GB"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Memory in all"), "memory_capacity_gb") },
+            [](FactsRef facts, HostId host) {
+                return thousands(facts.cluster().host(host).capacity[Resource::Memory]);
+            } },
+        { { "used_memory", QueryKind::Number, CONSONANCE_TEXT("Query", "reserved memory, in GB"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Memory"), "memory_gb") },
+            [](FactsRef facts, HostId host) { return thousands(facts.used(host)[Resource::Memory]); } },
+    };
+    return fields;
 }
 
-const QueryCatalogue& eventCatalogue()
+template<> const std::vector<FactField<const EventRecord&>>& factFields<const EventRecord&>()
 {
-    static const QueryCatalogue catalogue({
-        { "kind", QueryKind::Text, CONSONANCE_TEXT("Query", "what happened"), eventKindNames() },
-        { "at", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time of the event") },
-        { "job", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the job it concerns") },
-        { "server", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the server it concerns") },
-        { "number", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the decision or interval") },
-        { "value", QueryKind::Number, CONSONANCE_TEXT("Query", "figure of the event: new speed, stall, price") },
-    });
-    return catalogue;
+    using Event = const EventRecord&;
+    static const std::vector<FactField<Event>> fields {
+        { { "kind", QueryKind::Text, CONSONANCE_TEXT("Query", "what happened"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Event")), eventKindNames() },
+            [](FactsRef, Event event) { return QueryValue::of(std::string_view(eventKindName(event.kind))); } },
+        { { "at", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time of the event"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Time"), "", kMoment) },
+            [](FactsRef, Event event) { return QueryValue::seconds(event.at.seconds()); } },
+        { { "job", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the job it concerns"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Job")) },
+            [](FactsRef facts, Event event) {
+                return event.job.isValid() ? QueryValue::of(requestOf(facts, event.job).name) : QueryValue::missing();
+            } },
+        { { "server", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the server it concerns") },
+            [](FactsRef facts, Event event) {
+                return event.kind == EventKind::HostChanged
+                    ? QueryValue::of(facts.cluster().hostName(HostId(event.subject)))
+                    : QueryValue::missing();
+            } },
+        { { "number", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the decision or interval"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Number")) },
+            [](FactsRef, Event event) {
+                const bool isNumbered = event.kind == EventKind::DecisionTaken || event.kind == EventKind::PlanRefused
+                    || event.kind == EventKind::IntervalBegan;
+                return isNumbered ? count(event.subject) : QueryValue::missing();
+            } },
+        { { "value", QueryKind::Number, CONSONANCE_TEXT("Query", "figure of the event: new speed, stall, price"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Value")) },
+            [](FactsRef, Event event) { return QueryValue::of(event.value); } },
+    };
+    return fields;
+}
+
+template<> const std::vector<FactField<WholeState>>& factFields<WholeState>()
+{
+    static const std::vector<FactField<WholeState>> fields {
+        { { "time", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time") },
+            [](FactsRef facts, WholeState) { return QueryValue::seconds(facts.now()); } },
+        { { "interval", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the interval, from 0") },
+            [](FactsRef facts, WholeState) { return QueryValue::of(facts.interval()); } },
+        { { "decision", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the latest decision, from 0") },
+            [](FactsRef facts, WholeState) { // the number that it has in the log
+                return facts.decisions() > 0 ? QueryValue::of(facts.decisions() - 1) : QueryValue::missing();
+            } },
+        { { "event", QueryKind::Number, CONSONANCE_TEXT("Query", "events logged so far") },
+            [](FactsRef facts, WholeState) { return QueryValue::of(facts.eventCount()); } },
+        { { "queue_length", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that wait") },
+            [](FactsRef facts, WholeState) { return QueryValue::of(facts.queueLength()); } },
+        { { "running", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that run") },
+            [](FactsRef facts, WholeState) { return QueryValue::of(facts.running()); } },
+        { { "finished", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that are done") },
+            [](FactsRef facts, WholeState) { return QueryValue::of(facts.finished()); } },
+        { { "allocated_share", QueryKind::Share,
+              CONSONANCE_TEXT("Query", "part of all GPUs in use; of all cores where there is none") },
+            [](FactsRef facts, WholeState) { return QueryValue::share(facts.allocatedShare()); } },
+        { { "fragmentation", QueryKind::Share,
+              CONSONANCE_TEXT("Query", "part of the free GPUs that a task of the trace cannot use") },
+            [](FactsRef facts, WholeState) { return maybeShare(fragmentation(facts)); } },
+    };
+    return fields;
 }
 
 const QueryCatalogue& simulationCatalogue()
 {
-    static const QueryCatalogue catalogue(
-        {
-            { "time", QueryKind::Duration, CONSONANCE_TEXT("Query", "simulated time") },
-            { "interval", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the interval, from 0") },
-            { "decision", QueryKind::Number, CONSONANCE_TEXT("Query", "number of the latest decision, from 0") },
-            { "event", QueryKind::Number, CONSONANCE_TEXT("Query", "events logged so far") },
-            { "queue_length", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that wait") },
-            { "running", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that run") },
-            { "finished", QueryKind::Number, CONSONANCE_TEXT("Query", "jobs that are done") },
-            { "allocated_share", QueryKind::Share,
-                CONSONANCE_TEXT("Query", "part of all GPUs in use; of all cores where there is none") },
-            { "fragmentation", QueryKind::Share,
-                CONSONANCE_TEXT("Query", "part of the free GPUs that a task of the trace cannot use") },
-        },
+    static const QueryCatalogue catalogue(factCatalogue<WholeState>().fields(),
         {
             { "jobs", &jobCatalogue(), CONSONANCE_TEXT("Query", "all jobs of the run") },
             { "servers", &serverCatalogue(), CONSONANCE_TEXT("Query", "all servers of the cluster") },
@@ -175,175 +327,20 @@ const QueryCatalogue& simulationCatalogue()
     return catalogue;
 }
 
-QueryValue SimulationRecord::field(std::size_t index) const
-{
-    switch (static_cast<StateField>(index)) {
-    case StateField::Time:
-        return QueryValue::seconds(m_facts.now());
-    case StateField::Interval:
-        return QueryValue::of(m_facts.interval());
-    case StateField::Decision: // the number that it has in the log
-        return m_facts.decisions() > 0 ? QueryValue::of(m_facts.decisions() - 1) : QueryValue::missing();
-    case StateField::Event:
-        return QueryValue::of(m_facts.eventCount());
-    case StateField::QueueLength:
-        return QueryValue::of(m_facts.queueLength());
-    case StateField::Running:
-        return QueryValue::of(m_facts.running());
-    case StateField::Finished:
-        return QueryValue::of(m_facts.finished());
-    case StateField::Allocated:
-        return QueryValue::share(m_facts.allocatedShare());
-    case StateField::Fragmentation: {
-        const auto share = fragmentation(m_facts);
-        return share ? QueryValue::share(*share) : QueryValue::missing();
-    }
-    }
-    return QueryValue::missing();
-}
-
 void SimulationRecord::forEach(std::size_t collection, const std::function<bool(const QueryRecord&)>& visit) const
 {
+    const auto each = [&](std::size_t count, const auto& record) {
+        for (std::size_t i = 0; i < count && visit(record(i)); ++i) { }
+    };
     switch (static_cast<StateCollection>(collection)) {
     case StateCollection::Jobs:
-        for (std::size_t i = 0; i < m_facts.workload().jobCount(); ++i) {
-            if (!visit(JobRecord(m_facts, JobId(i))))
-                return;
-        }
-        break;
+        return each(m_facts.workload().jobCount(), [&](std::size_t i) { return JobRecord(m_facts, JobId(i)); });
     case StateCollection::Servers:
-        for (std::size_t i = 0; i < m_facts.cluster().hostCount(); ++i) {
-            if (!visit(ServerRecord(m_facts, HostId(i))))
-                return;
-        }
-        break;
+        return each(m_facts.cluster().hostCount(), [&](std::size_t i) { return ServerRecord(m_facts, HostId(i)); });
     case StateCollection::Events:
-        for (const auto& event : m_facts.events()) {
-            if (!visit(LoggedEventRecord(m_facts, event)))
-                return;
-        }
-        break;
+        return each(m_facts.events().size(),
+            [&, events = m_facts.events()](std::size_t i) { return LoggedEventRecord(m_facts, events[i]); });
     }
-}
-
-QueryValue JobRecord::field(std::size_t index) const
-{
-    const auto& workload = m_facts.workload();
-    const auto& spec = workload.job(m_job);
-    const auto& request = spec.request;
-    switch (static_cast<JobField>(index)) {
-    case JobField::Id:
-        return QueryValue::of(static_cast<double>(m_job.value));
-    case JobField::Name:
-        return QueryValue::of(request.name);
-    case JobField::Model:
-        return namedModel(workload, m_job).empty() ? QueryValue::missing()
-                                                   : QueryValue::of(std::string(namedModel(workload, m_job)));
-    case JobField::Tenant:
-        return request.tenant.isValid() && request.tenant.index() < workload.tenants.size()
-            ? QueryValue::of(workload.tenants[request.tenant.index()])
-            : QueryValue::missing();
-    case JobField::Phase:
-        return QueryValue::of(std::string_view(jobPhaseName(m_facts.phase(m_job))));
-    case JobField::Arrival:
-        return QueryValue::seconds(request.arrival.seconds());
-    case JobField::Waited:
-        return QueryValue::seconds(m_facts.waited(m_job));
-    case JobField::Started:
-        return maybeSeconds(m_facts.started(m_job));
-    case JobField::Ended:
-        return maybeSeconds(m_facts.ended(m_job));
-    case JobField::Jct: {
-        const auto ended = m_facts.ended(m_job);
-        return ended ? QueryValue::seconds(*ended - request.arrival.seconds()) : QueryValue::missing();
-    }
-    case JobField::Progress:
-        return QueryValue::share(m_facts.progress(m_job));
-    case JobField::Slowdown: {
-        const auto slowdown = m_facts.slowdown(m_job);
-        return slowdown ? QueryValue::share(*slowdown) : QueryValue::missing();
-    }
-    case JobField::Speed:
-        return QueryValue::of(m_facts.speed(m_job));
-    case JobField::Workers:
-        return QueryValue::of(requested(request, RoleKind::Worker) + requested(request, RoleKind::Task));
-    case JobField::Ps:
-        return QueryValue::of(requested(request, RoleKind::ParameterServer));
-    case JobField::Gpus:
-        return QueryValue::of(static_cast<double>(request.requestedGpus()));
-    case JobField::Servers:
-        return QueryValue::of(m_facts.serversOf(m_job));
-    case JobField::Epochs:
-        return spec.work.epochs > 0 ? QueryValue::of(spec.work.epochs) : QueryValue::missing();
-    case JobField::User:
-        return request.user.isValid() ? QueryValue::of(workload.users[request.user.index()]) : QueryValue::missing();
-    case JobField::TimeLimit:
-        return request.timeLimit ? QueryValue::seconds(request.timeLimit->seconds()) : QueryValue::missing();
-    }
-    return QueryValue::missing();
-}
-
-QueryValue ServerRecord::field(std::size_t index) const
-{
-    const auto& cluster = m_facts.cluster();
-    const auto& capacity = cluster.host(m_host).capacity;
-    const auto free = [&](Resource resource) { return capacity[resource] - m_facts.used(m_host)[resource]; };
-    switch (static_cast<ServerField>(index)) {
-    case ServerField::Id:
-        return QueryValue::of(static_cast<double>(m_host.value));
-    case ServerField::Name:
-        return QueryValue::of(cluster.hostName(m_host));
-    case ServerField::Rack: {
-        const auto parent = cluster.domain(cluster.host(m_host).domain).parent;
-        return parent.isValid() ? QueryValue::of(cluster.domain(parent).name) : QueryValue::missing();
-    }
-    case ServerField::Availability:
-        return QueryValue::of(std::string_view(availabilityName(m_facts.availability(m_host))));
-    case ServerField::Jobs:
-        return QueryValue::of(m_facts.jobsOn(m_host));
-    case ServerField::Gpus:
-        return QueryValue::of(static_cast<double>(capacity[Resource::Gpu]));
-    case ServerField::FreeGpus:
-        return QueryValue::of(static_cast<double>(free(Resource::Gpu)));
-    case ServerField::Cpus:
-        return QueryValue::of(static_cast<double>(capacity[Resource::Cpu]) / 1000);
-    case ServerField::FreeCpus:
-        return QueryValue::of(static_cast<double>(free(Resource::Cpu)) / 1000);
-    case ServerField::UsedShare: {
-        const auto share = fullestShare(m_facts.used(m_host), capacity);
-        return share ? QueryValue::share(*share) : QueryValue::missing();
-    }
-    case ServerField::Interference: {
-        const auto interference = m_facts.interference(m_host);
-        return interference ? QueryValue::share(*interference) : QueryValue::missing();
-    }
-    }
-    return QueryValue::missing();
-}
-
-QueryValue LoggedEventRecord::field(std::size_t index) const
-{
-    switch (static_cast<EventField>(index)) {
-    case EventField::Kind:
-        return QueryValue::of(std::string_view(eventKindName(m_event.kind)));
-    case EventField::Time:
-        return QueryValue::seconds(m_event.at.seconds());
-    case EventField::Job:
-        return m_event.job.isValid() ? QueryValue::of(m_facts.workload().job(m_event.job).request.name)
-                                     : QueryValue::missing();
-    case EventField::Server:
-        return m_event.kind == EventKind::HostChanged
-            ? QueryValue::of(m_facts.cluster().hostName(HostId(m_event.subject)))
-            : QueryValue::missing();
-    case EventField::Number: {
-        const bool isNumbered = m_event.kind == EventKind::DecisionTaken || m_event.kind == EventKind::PlanRefused
-            || m_event.kind == EventKind::IntervalBegan;
-        return isNumbered ? QueryValue::of(static_cast<double>(m_event.subject)) : QueryValue::missing();
-    }
-    case EventField::Value:
-        return QueryValue::of(m_event.value);
-    }
-    return QueryValue::missing();
 }
 
 } // namespace consonance

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The facts about a simulation that expressions can use, with their catalogues: the whole state, jobs, servers, and
-// the latest events. Two sources answer: the engine itself between two steps (engine_facts.h), and the frame of one
-// moment that the window holds. A source outlives the records made of it; records are cheap and short-lived. Cost: a
-// field costs one look-up; the interference of a server is a mean over its jobs.
+// What can be said about a simulation, declared once: the fields of the whole state, of jobs, of servers and of the
+// latest events, with their readers. Expressions, tables, exports and the inspector read them here. Two sources answer:
+// the engine itself between two steps (engine_facts.h), and the frame of one moment that the window holds. A source
+// outlives the records made of it; records are cheap and short-lived. Cost: a field costs one look-up; the interference
+// of a server is a mean over its jobs.
 #pragma once
 
 #include "core/cluster/cluster.h"
@@ -51,66 +52,73 @@ public:
     [[nodiscard]] virtual ResourceVector used(HostId host) const = 0;
     [[nodiscard]] virtual std::optional<double> interference(HostId host) const = 0;
     [[nodiscard]] virtual double jobsOn(HostId host) const = 0;
+    [[nodiscard]] virtual double tasksOn(HostId host) const = 0; ///< proposed ones included
 };
 
+/// A field of a kind of thing, and how its value is read from a source of facts.
+template<typename Thing, typename Source = SimulationFacts> struct FactField : QueryField {
+    QueryValue (*read)(const Source&, Thing);
+};
+
+struct WholeState { }; ///< the thing of which a simulation has one
+
+/// What can be said about a job, a server, an event or the whole state. Everything that shows, finds or exports them
+/// reads it here. Their order is that of the catalogue.
+template<typename Thing, typename Source = SimulationFacts>
+[[nodiscard]] const std::vector<FactField<Thing, Source>>& factFields();
+template<> const std::vector<FactField<JobId>>& factFields();
+template<> const std::vector<FactField<HostId>>& factFields();
+template<> const std::vector<FactField<const EventRecord&>>& factFields();
+template<> const std::vector<FactField<WholeState>>& factFields();
+
+template<typename Thing, typename Source = SimulationFacts> [[nodiscard]] const QueryCatalogue& factCatalogue()
+{
+    const auto& fields = factFields<Thing, Source>();
+    static const QueryCatalogue catalogue(std::vector<QueryField>(fields.begin(), fields.end()));
+    return catalogue;
+}
+[[nodiscard]] inline const QueryCatalogue& jobCatalogue()
+{
+    return factCatalogue<JobId>();
+}
+[[nodiscard]] inline const QueryCatalogue& serverCatalogue()
+{
+    return factCatalogue<HostId>();
+}
+[[nodiscard]] inline const QueryCatalogue& eventCatalogue()
+{
+    return factCatalogue<const EventRecord&>();
+}
+/// The whole state, with the collections of the others.
 [[nodiscard]] const QueryCatalogue& simulationCatalogue();
-[[nodiscard]] const QueryCatalogue& jobCatalogue();
-[[nodiscard]] const QueryCatalogue& serverCatalogue();
-[[nodiscard]] const QueryCatalogue& eventCatalogue();
 
-class SimulationRecord : public QueryRecord {
+template<typename Thing, typename Source = SimulationFacts> class FactRecord : public QueryRecord {
 public:
-    explicit SimulationRecord(const SimulationFacts& facts)
+    explicit FactRecord(const Source& facts, Thing thing = {})
         : m_facts(facts)
+        , m_thing(thing)
     {
     }
-    [[nodiscard]] QueryValue field(std::size_t index) const override;
+    [[nodiscard]] QueryValue field(std::size_t index) const override
+    {
+        return factFields<Thing, Source>()[index].read(m_facts, m_thing);
+    }
+
+protected:
+    const Source& m_facts;
+
+private:
+    Thing m_thing;
+};
+
+using JobRecord = FactRecord<JobId>;
+using ServerRecord = FactRecord<HostId>;
+using LoggedEventRecord = FactRecord<const EventRecord&>;
+
+class SimulationRecord : public FactRecord<WholeState> {
+public:
+    using FactRecord::FactRecord;
     void forEach(std::size_t collection, const std::function<bool(const QueryRecord&)>& visit) const override;
-
-private:
-    const SimulationFacts& m_facts;
-};
-
-class JobRecord : public QueryRecord {
-public:
-    JobRecord(const SimulationFacts& facts, JobId job)
-        : m_facts(facts)
-        , m_job(job)
-    {
-    }
-    [[nodiscard]] QueryValue field(std::size_t index) const override;
-
-private:
-    const SimulationFacts& m_facts;
-    JobId m_job;
-};
-
-class ServerRecord : public QueryRecord {
-public:
-    ServerRecord(const SimulationFacts& facts, HostId host)
-        : m_facts(facts)
-        , m_host(host)
-    {
-    }
-    [[nodiscard]] QueryValue field(std::size_t index) const override;
-
-private:
-    const SimulationFacts& m_facts;
-    HostId m_host;
-};
-
-class LoggedEventRecord : public QueryRecord {
-public:
-    LoggedEventRecord(const SimulationFacts& facts, const EventRecord& event)
-        : m_facts(facts)
-        , m_event(event)
-    {
-    }
-    [[nodiscard]] QueryValue field(std::size_t index) const override;
-
-private:
-    const SimulationFacts& m_facts;
-    const EventRecord& m_event;
 };
 
 } // namespace consonance

@@ -85,4 +85,14 @@ double EngineFacts::jobsOn(HostId host) const
     return static_cast<double>(m_engine.state().jobsByHost[host.index()].size());
 }
 
+double EngineFacts::tasksOn(HostId host) const
+{
+    int count = 0;
+    for (const auto job : m_engine.state().jobsByHost[host.index()]) {
+        for (const auto& tasks : m_engine.runningJob(job)->tasks)
+            count += tasks.host == host ? tasks.count : 0;
+    }
+    return count;
+}
+
 } // namespace consonance

@@ -51,6 +51,7 @@ public:
     [[nodiscard]] ResourceVector used(HostId host) const override { return m_engine.state().ledger.used(host); }
     [[nodiscard]] std::optional<double> interference(HostId host) const override;
     [[nodiscard]] double jobsOn(HostId host) const override;
+    [[nodiscard]] double tasksOn(HostId host) const override;
 
 private:
     const Engine& m_engine;

@@ -17,10 +17,26 @@
 
 namespace consonance {
 
+/// How a field is shown as a column or a row.
+struct QueryColumn {
+    constexpr QueryColumn() = default;
+    constexpr explicit QueryColumn(const char* shownTitle, const char* exported = "", bool countsFromBeginning = false)
+        : title(shownTitle)
+        , key(exported)
+        , isMoment(countsFromBeginning)
+    {
+    }
+
+    const char* title = ""; ///< English, marked with CONSONANCE_TEXT("Models", …); empty: it is not shown
+    const char* key = ""; ///< of the column in exports; empty: the field's name
+    bool isMoment = false; ///< a time since the beginning of the run, which people read by the calendar
+};
+
 struct QueryField {
     const char* name = ""; ///< lower case with underscores
     QueryKind kind = QueryKind::Number;
     const char* help = ""; ///< English, marked with CONSONANCE_TEXT("Query", …)
+    QueryColumn column {};
     std::vector<std::string_view> values {}; ///< all values of a text; empty: any
 };
 

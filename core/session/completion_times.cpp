@@ -5,13 +5,6 @@
 
 namespace consonance {
 
-std::optional<Duration> completionTime(const JobFrame& job, const JobRequest& request)
-{
-    if (job.phase != JobPhase::Finished)
-        return std::nullopt;
-    return job.finish - request.arrival;
-}
-
 std::optional<double> slowdownNow(const JobFrame& job)
 {
     const bool works = job.slowdown >= 0 && !job.isStalled;
@@ -26,8 +19,8 @@ CompletionTimes completionTimes(const SessionFrame& frame, const Workload& workl
         const auto arrival = workload.jobs[i].request.arrival;
         if (arrival < from || arrival >= until)
             continue;
-        if (const auto taken = completionTime(frame.jobs[i], workload.jobs[i].request))
-            times.seconds.push_back(taken->seconds());
+        if (frame.jobs[i].phase == JobPhase::Finished)
+            times.seconds.push_back((frame.jobs[i].finish - arrival).seconds());
         else
             ++times.missing;
     }

@@ -11,9 +11,6 @@
 
 namespace consonance {
 
-/// JCT; nothing unless the job has finished.
-[[nodiscard]] std::optional<Duration> completionTime(const JobFrame& job, const JobRequest& request);
-
 /// By how much neighbours slow it down; nothing unless it works now: while it is stalled it has no speed to compare.
 [[nodiscard]] std::optional<double> slowdownNow(const JobFrame& job);
 

@@ -58,6 +58,14 @@ std::optional<FindKind> findKindFromName(std::string_view name)
     return std::nullopt;
 }
 
+std::span<const char* const> foundColumns(FindKind kind)
+{
+    static constexpr const char* kColumns[][5] { { "name", "model", "phase", "slowdown", "waited" },
+        { "name", "rack", "availability", "free_gpus", "interference" }, { "at", "kind", "job", "number", "value" },
+        { "job", "role", "count", "server", "state" } };
+    return kColumns[static_cast<std::size_t>(kind)];
+}
+
 std::string foundCsv(FindKind kind, const FindResult& found, const FrameFacts& facts)
 {
     const auto& fields = findCatalogue(kind).fields();

@@ -6,6 +6,7 @@
 
 #include "core/session/frame_facts.h"
 
+#include <span>
 #include <string>
 
 namespace consonance {
@@ -13,6 +14,9 @@ namespace consonance {
 /// "jobs", "servers", "events", "tasks"
 [[nodiscard]] const char* findKindName(FindKind kind);
 [[nodiscard]] std::optional<FindKind> findKindFromName(std::string_view name);
+
+/// The fields that lists of found things show.
+[[nodiscard]] std::span<const char* const> foundColumns(FindKind kind);
 
 /// A heading, then one line per thing; durations in seconds, shares 0 … 1, empty where a value is missing.
 [[nodiscard]] std::string foundCsv(FindKind kind, const FindResult& found, const FrameFacts& facts);

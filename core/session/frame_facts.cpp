@@ -115,11 +115,27 @@ std::size_t countOf(FindKind kind, const FrameFacts& facts)
     return 0;
 }
 
-enum class TaskField : std::uint8_t { Job, Model, Tenant, Role, Server, Rack, Count, Gpus, Cpus, State, Slowdown };
-
 const char* taskStateName(const TileFrame& tile)
 {
     return tile.isProposed ? "proposed" : tile.isStalled ? kStalledWord.data() : "running";
+}
+
+/// What a task shares with its job or its server is read there.
+QueryValue ofJob(const FrameFacts& facts, std::size_t task, const char* field)
+{
+    return JobRecord(facts, facts.tasks()[task].job).field(*jobCatalogue().findField(field));
+}
+
+QueryValue ofServer(const FrameFacts& facts, std::size_t task, const char* field)
+{
+    return ServerRecord(facts, facts.hostOfTask(task)).field(*serverCatalogue().findField(field));
+}
+
+double held(const FrameFacts& facts, std::size_t task, Resource resource)
+{
+    const auto& tile = facts.tasks()[task];
+    const auto& role = facts.workload().job(tile.job).request.roles[tile.role];
+    return static_cast<double>(role.demand[resource] * tile.count);
 }
 
 } // namespace
@@ -130,25 +146,36 @@ FrameFacts::FrameFacts(std::shared_ptr<const Cluster> cluster, std::shared_ptr<c
     , m_workload(std::move(workload))
     , m_frame(std::move(frame))
     , m_history(std::move(history))
+    , m_counts(std::make_shared<Counts>())
 {
-    countTiles();
 }
 
 /// Tiles lie server by server; a job may have several on one.
-void FrameFacts::countTiles()
+void FrameFacts::countTiles() const
 {
-    m_serversOf.assign(m_frame->jobs.size(), 0);
-    m_jobsOn.assign(m_frame->hosts.size(), 0);
+    m_counts->serversOf.assign(m_frame->jobs.size(), 0);
+    m_counts->jobsOn.assign(m_frame->hosts.size(), 0);
     std::vector<std::size_t> lastHost(m_frame->jobs.size(), m_frame->hosts.size());
     for (std::size_t host = 0; host < m_frame->hosts.size(); ++host) {
-        const auto& one = m_frame->hosts[host];
-        for (const auto& tile : std::span(m_frame->tiles).subspan(one.firstTile, one.tileCount)) {
+        for (const auto& tile : tilesOn(HostId(host))) {
             if (tile.isProposed || std::exchange(lastHost[tile.job.index()], host) == host)
                 continue;
-            ++m_serversOf[tile.job.index()];
-            ++m_jobsOn[host];
+            ++m_counts->serversOf[tile.job.index()];
+            ++m_counts->jobsOn[host];
         }
     }
+}
+
+const FrameFacts::Counts& FrameFacts::counts() const
+{
+    std::call_once(m_counts->once, [this] { countTiles(); });
+    return *m_counts;
+}
+
+const JobFrame& FrameFacts::of(JobId job) const
+{
+    static const JobFrame future;
+    return job.index() < m_frame->jobs.size() ? m_frame->jobs[job.index()] : future;
 }
 
 std::span<const EventRecord> FrameFacts::events() const
@@ -181,6 +208,14 @@ std::optional<double> FrameFacts::interference(HostId host) const
     return slowdown >= 0 ? std::optional(slowdown) : std::nullopt;
 }
 
+double FrameFacts::tasksOn(HostId host) const
+{
+    int count = 0;
+    for (const auto& tile : tilesOn(host))
+        count += tile.count;
+    return count;
+}
+
 /// Tiles lie server by server.
 HostId FrameFacts::hostOfTask(std::size_t task) const
 {
@@ -190,61 +225,44 @@ HostId FrameFacts::hostOfTask(std::size_t task) const
     return HostId(static_cast<std::uint32_t>(later - hosts.begin() - 1));
 }
 
-const QueryCatalogue& taskCatalogue()
+template<> const std::vector<FactField<std::size_t, FrameFacts>>& factFields<std::size_t, FrameFacts>()
 {
-    static const QueryCatalogue catalogue({
-        { "job", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the job of the tasks") },
-        { "model", QueryKind::Text, CONSONANCE_TEXT("Query", "model that the job trains") },
-        { "tenant", QueryKind::Text, CONSONANCE_TEXT("Query", "tenant that the job belongs to") },
-        { "role", QueryKind::Text, CONSONANCE_TEXT("Query", "what the tasks are in their job"),
-            { "worker", "ps", "task" } },
-        { "server", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the server they are on") },
-        { "rack", QueryKind::Text, CONSONANCE_TEXT("Query", "what the server stands in") },
-        { "count", QueryKind::Number, CONSONANCE_TEXT("Query", "tasks of that job and role on the server") },
-        { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that these tasks hold") },
-        { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that these tasks hold") },
-        { "state", QueryKind::Text, CONSONANCE_TEXT("Query", "whether they run, pay for a change or are proposed"),
-            { "running", kStalledWord, "proposed" } },
-        { "slowdown", QueryKind::Share, CONSONANCE_TEXT("Query", "speed that the job loses to its neighbours") },
-    });
-    return catalogue;
-}
-
-QueryValue TaskRecord::field(std::size_t index) const
-{
-    const auto& tile = m_facts.tasks()[m_task];
-    const auto& role = m_facts.workload().job(tile.job).request.roles[tile.role];
-    // What a task shares with its job or its server is asked there.
-    const auto ofJob
-        = [&](const char* name) { return JobRecord(m_facts, tile.job).field(*jobCatalogue().findField(name)); };
-    const auto ofServer = [&](const char* name) {
-        return ServerRecord(m_facts, m_facts.hostOfTask(m_task)).field(*serverCatalogue().findField(name));
+    using Facts = const FrameFacts&;
+    using Kind = QueryKind;
+    static const std::vector<FactField<std::size_t, FrameFacts>> fields {
+        { { "job", Kind::Text, CONSONANCE_TEXT("Query", "name of the job of the tasks"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Job")) },
+            [](Facts facts, std::size_t task) { return ofJob(facts, task, "name"); } },
+        { { "model", Kind::Text, CONSONANCE_TEXT("Query", "model that the job trains") },
+            [](Facts facts, std::size_t task) { return ofJob(facts, task, "model"); } },
+        { { "tenant", Kind::Text, CONSONANCE_TEXT("Query", "team or project that the job belongs to") },
+            [](Facts facts, std::size_t task) { return ofJob(facts, task, "tenant"); } },
+        { { "role", Kind::Text, CONSONANCE_TEXT("Query", "what the tasks are in their job"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Role")), { "worker", "ps", "task" } },
+            [](Facts facts, std::size_t task) {
+                return QueryValue::of(std::string_view(roleKindName(facts.tasks()[task].kind)));
+            } },
+        { { "server", Kind::Text, CONSONANCE_TEXT("Query", "name of the server they are on"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Server")) },
+            [](Facts facts, std::size_t task) { return ofServer(facts, task, "name"); } },
+        { { "rack", Kind::Text, CONSONANCE_TEXT("Query", "what the server stands in") },
+            [](Facts facts, std::size_t task) { return ofServer(facts, task, "rack"); } },
+        { { "count", Kind::Number, CONSONANCE_TEXT("Query", "tasks of that job and role on the server"),
+              QueryColumn(CONSONANCE_TEXT("Models", "Tasks")) },
+            [](Facts facts, std::size_t task) { return QueryValue::of(facts.tasks()[task].count * 1.0); } },
+        { { "gpus", Kind::Number, CONSONANCE_TEXT("Query", "GPUs that these tasks hold") },
+            [](Facts facts, std::size_t task) { return QueryValue::of(held(facts, task, Resource::Gpu)); } },
+        { { "cpus", Kind::Number, CONSONANCE_TEXT("Query", "cores that these tasks hold") },
+            [](Facts facts, std::size_t task) { return QueryValue::of(held(facts, task, Resource::Cpu) / 1000); } },
+        { { "state", Kind::Text, CONSONANCE_TEXT("Query", "whether they run, pay for a change or are proposed"),
+              QueryColumn(CONSONANCE_TEXT("Models", "State")), { "running", kStalledWord, "proposed" } },
+            [](Facts facts, std::size_t task) {
+                return QueryValue::of(std::string_view(taskStateName(facts.tasks()[task])));
+            } },
+        { { "slowdown", Kind::Share, CONSONANCE_TEXT("Query", "speed that the job loses to its neighbours") },
+            [](Facts facts, std::size_t task) { return ofJob(facts, task, "slowdown"); } },
     };
-    switch (static_cast<TaskField>(index)) {
-    case TaskField::Job:
-        return ofJob("name");
-    case TaskField::Model:
-        return ofJob("model");
-    case TaskField::Tenant:
-        return ofJob("tenant");
-    case TaskField::Role:
-        return QueryValue::of(std::string_view(roleKindName(tile.kind)));
-    case TaskField::Server:
-        return ofServer("name");
-    case TaskField::Rack:
-        return ofServer("rack");
-    case TaskField::Count:
-        return QueryValue::of(static_cast<double>(tile.count));
-    case TaskField::Gpus:
-        return QueryValue::of(static_cast<double>(role.demand[Resource::Gpu] * tile.count));
-    case TaskField::Cpus:
-        return QueryValue::of(static_cast<double>(role.demand[Resource::Cpu] * tile.count) / 1000);
-    case TaskField::State:
-        return QueryValue::of(std::string_view(taskStateName(tile)));
-    case TaskField::Slowdown:
-        return ofJob("slowdown");
-    }
-    return QueryValue::missing();
+    return fields;
 }
 
 const QueryCatalogue& findCatalogue(FindKind kind)

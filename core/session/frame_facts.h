@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The frame of one moment, for expressions; and searches of its jobs, servers, events and tasks. Everything is
-// immutable and shared, so a search may run on any thread. Cost: making one walks the tiles once; a search evaluates
-// the condition once per thing.
+// immutable and shared, so a search may run on any thread. Cost: making one is cheap, the first question about tiles
+// walks them once; a search evaluates the condition once per thing.
 #pragma once
 
 #include "core/base/progress.h"
@@ -11,6 +11,7 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +26,7 @@ namespace consonance {
 
 class FrameFacts final : public SimulationFacts {
 public:
-    /// The history may be null; events() is then empty.
+    /// The history may be null; events() is then empty. Jobs that the frame does not have are still to come.
     FrameFacts(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload,
         std::shared_ptr<const SessionFrame> frame, std::shared_ptr<const SessionHistory> history);
 
@@ -50,46 +51,50 @@ public:
     [[nodiscard]] std::optional<double> started(JobId job) const override;
     [[nodiscard]] std::optional<double> ended(JobId job) const override;
     [[nodiscard]] double speed(JobId job) const override { return of(job).ratePerSecond; }
-    [[nodiscard]] double serversOf(JobId job) const override { return m_serversOf[job.index()]; }
+    [[nodiscard]] double serversOf(JobId job) const override { return counts().serversOf[job.index()]; }
 
     [[nodiscard]] Availability availability(HostId host) const override { return of(host).availability; }
     [[nodiscard]] ResourceVector used(HostId host) const override { return of(host).used; }
     [[nodiscard]] std::optional<double> interference(HostId host) const override;
-    [[nodiscard]] double jobsOn(HostId host) const override { return m_jobsOn[host.index()]; }
+    [[nodiscard]] double jobsOn(HostId host) const override { return counts().jobsOn[host.index()]; }
+    [[nodiscard]] double tasksOn(HostId host) const override;
+    /// Tasks of one job and role each.
+    [[nodiscard]] std::span<const TileFrame> tilesOn(HostId host) const
+    {
+        return std::span(m_frame->tiles).subspan(of(host).firstTile, of(host).tileCount);
+    }
 
     /// Tasks of one job and role on one server, proposed ones included; their place is the number of a found task.
     [[nodiscard]] std::span<const TileFrame> tasks() const { return m_frame->tiles; }
     [[nodiscard]] HostId hostOfTask(std::size_t task) const;
 
 private:
-    [[nodiscard]] const JobFrame& of(JobId job) const { return m_frame->jobs[job.index()]; }
+    /// Counted when first asked for.
+    struct Counts {
+        std::once_flag once;
+        std::vector<std::uint32_t> serversOf; ///< by job
+        std::vector<std::uint32_t> jobsOn; ///< by server
+    };
+
+    [[nodiscard]] const JobFrame& of(JobId job) const;
     [[nodiscard]] const HostFrame& of(HostId host) const { return m_frame->hosts[host.index()]; }
-    void countTiles();
+    [[nodiscard]] const Counts& counts() const;
+    void countTiles() const;
 
     std::shared_ptr<const Cluster> m_cluster;
     std::shared_ptr<const Workload> m_workload;
     std::shared_ptr<const SessionFrame> m_frame;
     std::shared_ptr<const SessionHistory> m_history;
-    std::vector<std::uint32_t> m_serversOf; ///< by job
-    std::vector<std::uint32_t> m_jobsOn; ///< by server
+    std::shared_ptr<Counts> m_counts;
 };
 
 /// The tasks of one job and role on one server.
-[[nodiscard]] const QueryCatalogue& taskCatalogue();
-
-class TaskRecord : public QueryRecord {
-public:
-    TaskRecord(const FrameFacts& facts, std::size_t task)
-        : m_facts(facts)
-        , m_task(task)
-    {
-    }
-    [[nodiscard]] QueryValue field(std::size_t index) const override;
-
-private:
-    const FrameFacts& m_facts;
-    std::size_t m_task;
-};
+template<> const std::vector<FactField<std::size_t, FrameFacts>>& factFields();
+using TaskRecord = FactRecord<std::size_t, FrameFacts>;
+[[nodiscard]] inline const QueryCatalogue& taskCatalogue()
+{
+    return factCatalogue<std::size_t, FrameFacts>();
+}
 
 enum class FindKind : std::uint8_t { Jobs, Servers, Events, Tasks };
 [[nodiscard]] const QueryCatalogue& findCatalogue(FindKind kind);

@@ -35,7 +35,7 @@ const std::vector<RunColumn>& runColumnsOfQueries()
     static const std::vector<RunColumn> columns {
         { { "id", Kind::Text, CONSONANCE_TEXT("Query", "id of the run") }, "r.id" },
         { { "name", Kind::Text, CONSONANCE_TEXT("Query", "name given to the run") }, "r.name" },
-        { { "status", Kind::Text, CONSONANCE_TEXT("Query", "how the run ended"),
+        { { "status", Kind::Text, CONSONANCE_TEXT("Query", "how the run ended"), {},
               { "running", "finished", "interrupted", "failed", "cancelled" } },
             "r.status" },
         { { "policy", Kind::Text, CONSONANCE_TEXT("Query", "policy that decided; of a changed run any of them") },

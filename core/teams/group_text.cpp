@@ -115,6 +115,8 @@ std::string groupName(const GroupFigures& group, GroupBy by, const Wording& word
         return say(CONSONANCE_TEXT("CommandLine", "all jobs"));
     if (by == GroupBy::JobSize)
         return sizeText(group.key, say);
+    if (by == GroupBy::DeviceType && group.key == kNoGpuKey)
+        return say(CONSONANCE_TEXT("CommandLine", "no GPU"));
     if (group.key.empty())
         return by == GroupBy::DeviceType ? say(CONSONANCE_TEXT("CommandLine", "any type"))
             : by == GroupBy::User        ? say(CONSONANCE_TEXT("CommandLine", "no user"))

@@ -10,7 +10,6 @@
 #include "core/sim/metrics.h"
 #include "core/throughput/step_table_model.h"
 #include "core/workload/import/pollux_artifact.h"
-#include "core/workload/import/pollux_folder.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/model_catalogue_file.h"
 
+#include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
@@ -9,10 +10,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
 namespace consonance {
+
+std::span<const EmbeddedFile> bundledModelFiles(); // written by the build
 
 namespace {
 
@@ -354,6 +359,21 @@ std::uint64_t hashModels(const ModelCatalogue& catalogue)
         }
     }
     return hasher.digest();
+}
+
+std::shared_ptr<const ModelCatalogue> bundledModels()
+{
+    static const auto catalogue = [] {
+        const auto& file = bundledModelFiles().front();
+        auto parsed = parseModelCatalogue(file.bytes, std::string(file.fileName));
+        if (!parsed) {
+            // Part of the program itself: no user can cause or mend it, and a test reads it on every build.
+            std::fprintf(stderr, "%s\n", parsed.error().englishText().c_str());
+            std::abort();
+        }
+        return *parsed;
+    }();
+    return catalogue;
 }
 
 } // namespace consonance

@@ -1,16 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/model_profile.h"
 
-#include "core/base/embedded_resources.h"
-#include "core/workload/model_catalogue_file.h"
-
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 
 namespace consonance {
-
-std::span<const EmbeddedFile> bundledModelFiles(); // written by the build
 
 bool isSameDeviceType(std::string_view one, std::string_view other)
 {
@@ -39,21 +32,6 @@ std::optional<ModelId> ModelCatalogue::find(std::string_view wanted) const
 bool hasMeasurements(const ModelCatalogue& models)
 {
     return std::ranges::any_of(models.models, [](const ModelProfile& model) { return model.training != nullptr; });
-}
-
-std::shared_ptr<const ModelCatalogue> bundledModels()
-{
-    static const auto catalogue = [] {
-        const auto& file = bundledModelFiles().front();
-        auto parsed = parseModelCatalogue(file.bytes, std::string(file.fileName));
-        if (!parsed) {
-            // Part of the program itself: no user can cause or mend it, and a test reads it on every build.
-            std::fprintf(stderr, "%s\n", parsed.error().englishText().c_str());
-            std::abort();
-        }
-        return *parsed;
-    }();
-    return catalogue;
 }
 
 } // namespace consonance

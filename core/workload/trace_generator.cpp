@@ -2,6 +2,7 @@
 #include "core/workload/trace_generator.h"
 
 #include "core/base/portable_math.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
 
 #include <algorithm>
@@ -88,6 +89,107 @@ double meanGangGpuSeconds()
     return kMeanGpus * 60 * (0.8 * shortMinutes + 0.2 * longMinutes);
 }
 
+constexpr double kDaySeconds = 86'400;
+constexpr double kTwoPi = 6.28318530717958647692;
+
+/// Yields the number of arrivals of one interval after the other.
+class IntervalCounts {
+public:
+    IntervalCounts(const ArrivalProcess& process, RandomStream& random)
+        : m_process(process)
+        , m_random(random)
+    {
+        if (process.pattern == ArrivalPattern::Bursty)
+            m_inBurst = random.chance(burstShare());
+    }
+
+    std::int64_t next(Time begin)
+    {
+        switch (m_process.pattern) {
+        case ArrivalPattern::Uniform:
+            return uniform();
+        case ArrivalPattern::Poisson:
+            return m_random.poisson(m_process.jobsPerInterval);
+        case ArrivalPattern::Bursty:
+            return bursty();
+        case ArrivalPattern::Diurnal:
+            return m_random.poisson(m_process.jobsPerInterval * daily(begin));
+        }
+        return 0;
+    }
+
+private:
+    /// Uniform on 0 … 2 · mean; when that is no whole number, the end is drawn between the two beside it so that the
+    /// mean stays exact.
+    std::int64_t uniform()
+    {
+        const double end = 2 * m_process.jobsPerInterval;
+        const double whole = std::floor(end);
+        auto last = static_cast<std::int64_t>(whole);
+        if (end > whole && m_random.chance(end - whole))
+            ++last;
+        return m_random.uniformInt(0, last);
+    }
+
+    std::int64_t bursty()
+    {
+        const double share = burstShare();
+        const double calmFactor = (1 - share * m_process.burstFactor) / (1 - share);
+        const double factor = m_inBurst ? m_process.burstFactor : std::max(0.0, calmFactor);
+        const auto count = m_random.poisson(m_process.jobsPerInterval * factor);
+        const double meanLength = m_inBurst ? m_process.burstIntervals : m_process.calmIntervals;
+        if (m_random.chance(1 / meanLength))
+            m_inBurst = !m_inBurst;
+        return count;
+    }
+
+    [[nodiscard]] double burstShare() const
+    {
+        return m_process.burstIntervals / (m_process.burstIntervals + m_process.calmIntervals);
+    }
+
+    [[nodiscard]] double daily(Time begin) const
+    {
+        const double middle = begin.seconds() + m_process.interval.seconds() / 2;
+        const double day = middle / kDaySeconds;
+        return 1 - m_process.dailySwing * portableCos((day - std::floor(day)) * kTwoPi);
+    }
+
+    const ArrivalProcess& m_process;
+    RandomStream& m_random;
+    bool m_inBurst = false;
+};
+
+/// Assumed: elastic jobs may grow to this multiple of their request.
+constexpr std::int32_t kMostGrowth = 2;
+/// Assumed: a deadline leaves so many times the time of one worker and one parameter server alone.
+constexpr double kLeastSlack = 1;
+constexpr double kMostSlack = 3;
+/// Assumed: weights are whole numbers up to this.
+constexpr std::int64_t kMostWeight = 10;
+
+Utility drawUtility(RandomStream& random, Duration slot)
+{
+    Utility utility { .value = random.uniform(1, 100), .decay = UtilityDecay {} };
+    const double kind = random.uniform01();
+    const double perSlot = random.uniform01(); // drawn for every kind, so that the streams stay in step
+    if (kind >= 0.65)
+        utility.decay->perSecond = 4 + 2 * perSlot;
+    else if (kind >= 0.1)
+        utility.decay->perSecond = 0.01 + 0.99 * perSlot;
+    utility.decay->perSecond /= slot.seconds();
+    utility.decay->inflectionSeconds = random.uniform(1, 15) * slot.seconds();
+    return utility;
+}
+
+void makeElastic(RoleList& roles)
+{
+    for (std::size_t i = 0; i < roles.size(); ++i) {
+        roles[i].minimum = 1;
+        roles[i].maximum = kMostGrowth * roles[i].requested;
+    }
+}
+
 } // namespace
 
 Workload generateServerTrace(
@@ -167,6 +269,59 @@ Workload makeSmallTrace(std::int64_t jobs, std::shared_ptr<const ModelCatalogue>
         workload.jobs.push_back(std::move(job));
     }
     workload.models = std::move(models);
+    return workload;
+}
+
+std::vector<Time> drawArrivals(const ArrivalProcess& process, std::int64_t count, RandomStream& random)
+{
+    std::vector<Time> times;
+    times.reserve(static_cast<std::size_t>(count));
+    IntervalCounts counts(process, random);
+    for (Time begin {}; std::ssize(times) < count; begin = begin + process.interval) {
+        const auto wanted = std::min(counts.next(begin), count - std::ssize(times));
+        for (std::int64_t i = 0; i < wanted; ++i)
+            times.push_back(begin + Duration { random.uniformInt(0, process.interval.microseconds - 1) });
+        std::sort(times.end() - wanted, times.end());
+    }
+    return times;
+}
+
+Workload generateMarketTrace(
+    const MarketTraceParameters& parameters, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models)
+{
+    RandomStream utilities(seed, "trace/utility");
+    RandomStream weights(seed, "trace/weight");
+    RandomStream tenants(seed, "trace/tenant");
+    RandomStream deadlines(seed, "trace/deadline");
+    RandomStream classes(seed, "trace/class");
+    auto workload = generateServerTrace(parameters.work, seed, std::move(models));
+    workload.tenants.clear();
+    for (std::int64_t tenant = 1; tenant <= parameters.tenants; ++tenant)
+        workload.tenants.push_back(fmt::format("tenant-{}", tenant));
+    for (auto& job : workload.jobs) {
+        auto& request = job.request;
+        const auto utility = drawUtility(utilities, Duration::fromSeconds(parameters.slotSeconds));
+        if (parameters.values == DeclaredValues::Private) {
+            job.valuation = PrivateValuation(utility.value);
+        } else {
+            request.utility = utility;
+            request.bid = utility.value;
+        }
+        request.weight = static_cast<double>(weights.uniformInt(1, kMostWeight));
+        request.tenant = TenantId(static_cast<std::size_t>(tenants.uniformInt(0, parameters.tenants - 1)));
+        const double seconds = job.work.epochs * epochSecondsApart(workload.models->model(request.model));
+        const bool hasDeadline = deadlines.chance(parameters.deadlineShare);
+        const double slack = deadlines.uniform(kLeastSlack, kMostSlack);
+        if (hasDeadline)
+            request.deadline = request.arrival + Duration::fromSecondsRounded(slack * seconds);
+        if (classes.chance(parameters.opportunisticShare))
+            request.jobClass = JobClass::Opportunistic;
+        makeElastic(request.roles);
+    }
+    workload.assumptions = { { .field = "utility_decay_per_s, utility_inflection_s", .rule = assumption::kMarketSlots },
+        { .field = "bid, tenant, weight, class", .rule = assumption::kMarketTerms },
+        { .field = "deadline_s", .rule = assumption::kMarketDeadlines },
+        { .field = "min_workers, max_workers, min_ps, max_ps", .rule = assumption::kMarketElastic } };
     return workload;
 }
 

@@ -7,8 +7,9 @@
 #pragma once
 
 #include "core/base/number_range.h"
+#include "core/base/random.h"
 #include "core/base/result.h"
-#include "core/workload/arrival_process.h"
+#include "core/base/time.h"
 #include "core/workload/workload.h"
 
 #include <cstdint>
@@ -19,6 +20,30 @@
 #include <vector>
 
 namespace consonance {
+
+/// When jobs arrive. Every pattern draws the number of arrivals of one interval after another and spreads them
+/// uniformly within it, so that patterns differ only in these numbers. Deterministic: the same stream state gives
+/// the same times, on every machine. Cost: O(jobs + intervals).
+enum class ArrivalPattern : std::uint8_t {
+    Uniform, ///< per interval a whole number uniform on 0 … 2 · mean (Harmony's default, see docs/harmony-testbed.md)
+    Poisson, ///< memoryless
+    Bursty, ///< a Poisson process whose mean switches between calm and burst
+    Diurnal, ///< a Poisson process whose mean follows the time of day: least at midnight (time 0), most at noon
+};
+
+struct ArrivalProcess {
+    ArrivalPattern pattern = ArrivalPattern::Uniform;
+    double jobsPerInterval = 3; ///< mean; Harmony section VI: 3 jobs per interval of 20 min
+    Duration interval = kDefaultInterval;
+    double burstFactor = 3; ///< assumed: mean within a burst over the mean of the whole
+    double burstIntervals = 3; ///< assumed: mean length of a burst
+    double calmIntervals
+        = 12; ///< assumed: mean length of a calm; burstFactor · burstIntervals ≤ burstIntervals + calmIntervals
+    double dailySwing = 0.8; ///< assumed: noon has 1 + swing times the mean, midnight 1 − swing
+};
+
+/// The first `count` arrival times, ascending. Preconditions: jobsPerInterval ≥ 0.001, interval > 0.
+[[nodiscard]] std::vector<Time> drawArrivals(const ArrivalProcess& process, std::int64_t count, RandomStream& random);
 
 /// A trace holds no more jobs than this, read or generated (about 400 MB).
 inline constexpr std::int64_t kMaximumJobs = 1'000'000;
@@ -55,6 +80,30 @@ struct GangTraceParameters {
 /// Six gangs on four GPUs whose schedule can be followed with pencil and paper; see docs/formats.md. Nothing is drawn.
 /// `jobs` ≤ 6 keeps the first ones.
 [[nodiscard]] Workload makeSmallTrace(std::int64_t jobs, std::shared_ptr<const ModelCatalogue> models);
+
+/// Who knows a job's worth.
+enum class DeclaredValues : std::uint8_t {
+    Declared, ///< the user declares it truthfully: utility and bid
+    Private, ///< only the user: just a valuation
+};
+
+/// A trace for policies that sell capacity: the PS/worker training of generateServerTrace(), each job with its worth,
+/// a weight, a tenant, some with a deadline, some opportunistic, workers and parameter servers elastic. The worths are
+/// drawn as OASiS draws them (Bao et al., INFOCOM 2018, section V): θ1 uniform on [1, 100]; θ2 is 0 for 10 % of the
+/// jobs, uniform on [.01, 1] for 55 % and on [4, 6] for 35 %, per slot; θ3 uniform on [1, 15] slots. Each kind of
+/// choice draws from its own named stream, so the jobs are those of the plain trace.
+struct MarketTraceParameters {
+    ServerTraceParameters work = { .jobs = 200 };
+    std::int64_t slotSeconds = 1200; ///< assumed: slots have no length in the publication
+    std::int64_t tenants = 4; ///< assumed; equally likely
+    double deadlineShare = 0.5; ///< assumed: of the jobs
+    double opportunisticShare = 0.3; ///< assumed: of the jobs
+    DeclaredValues values = DeclaredValues::Declared;
+};
+
+/// Not frozen. Preconditions: as generateServerTrace(), at least one tenant.
+[[nodiscard]] Workload generateMarketTrace(
+    const MarketTraceParameters& parameters, std::uint64_t seed, std::shared_ptr<const ModelCatalogue> models);
 
 /// A setting of a preset, for lists and help.
 struct TraceParameter {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/trace_generator.h"
-#include "core/workload/value/market_trace.h"
 
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <optional>
 #include <ranges>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -50,7 +49,6 @@ constexpr NumberRange kIntervalLoadRange { .minimum = 0.01, .maximum = 100'000 }
 constexpr NumberRange kGpuLoadRange { .minimum = 0.01, .maximum = 100 };
 constexpr IntegerRange kGpusRange { .minimum = 1, .maximum = 1'000'000 };
 constexpr std::array<std::string_view, 4> kPatternNames { "uniform", "poisson", "bursty", "diurnal" };
-constexpr std::string_view kPatternList = "uniform | poisson | bursty | diurnal";
 constexpr IntegerRange kSlotRange { .minimum = 1, .maximum = 86'400 };
 constexpr IntegerRange kTenantsRange { .minimum = 1, .maximum = 1'000 };
 constexpr NumberRange kShareRange { .minimum = 0, .maximum = 1 };
@@ -60,171 +58,179 @@ constexpr std::array<std::string_view, 2> kValuesNames { "declared", "private" }
 
 using Settings = std::map<std::string, std::string>;
 
-/// Reads the settings of one preset; keeps the first error and continues with a harmless value.
-class SettingReader {
-public:
-    SettingReader(const TracePreset& preset, const Settings& given)
-        : m_preset(preset)
-        , m_given(given)
-    {
-    }
+using Models = std::shared_ptr<const ModelCatalogue>;
 
-    std::int64_t integer(const std::string& name, IntegerRange range)
-    {
-        const auto value = integerFromText(text(name));
-        if (value && range.contains(*value))
-            return *value;
-        reject(name);
-        return range.minimum;
-    }
+/// A parameter of a preset, and how its text becomes what the generator takes; `read` is false for any other text.
+template<typename Parameters> struct Setting {
+    TraceParameter shown;
+    std::function<bool(Parameters&, std::string_view)> read;
+};
+template<typename Parameters> using SettingList = std::vector<Setting<Parameters>>;
 
-    double number(const std::string& name, NumberRange range)
-    {
-        const auto value = decimalFromText(text(name));
-        if (value && range.contains(*value))
-            return *value;
-        reject(name);
-        return range.minimum;
-    }
+std::string rangeText(const auto& range)
+{
+    return fmt::format("{} … {}", range.minimum, range.maximum);
+}
 
-    ArrivalPattern pattern(const std::string& name) { return static_cast<ArrivalPattern>(choice(name, kPatternNames)); }
+/// A number that `access` finds in the parameters; whole where its range is. The default is what is there.
+template<typename Parameters, typename Access, typename Range>
+Setting<Parameters> numberSetting(
+    const Parameters& defaults, std::string name, Access access, Range range, MessageId meaning, std::string source)
+{
+    return { { .name = std::move(name),
+                 .defaultValue = fmt::to_string(std::invoke(access, defaults)),
+                 .range = rangeText(range),
+                 .meaning = meaning,
+                 .source = std::move(source) },
+        [access, range](Parameters& parameters, std::string_view text) {
+            const auto value = [&] {
+                if constexpr (std::is_same_v<Range, IntegerRange>)
+                    return integerFromText(text);
+                else
+                    return decimalFromText(text);
+            }();
+            if (!value || !range.contains(*value))
+                return false;
+            std::invoke(access, parameters) = *value;
+            return true;
+        } };
+}
 
-    /// Index of the name that is given.
-    std::size_t choice(const std::string& name, std::span<const std::string_view> names)
-    {
-        const auto found = std::ranges::find(names, text(name));
-        if (found != names.end())
-            return static_cast<std::size_t>(found - names.begin());
-        reject(name);
-        return 0;
-    }
+/// One of a few names, by its place among them.
+template<typename Parameters, typename Access>
+Setting<Parameters> choiceSetting(const Parameters& defaults, std::string name, Access access,
+    std::span<const std::string_view> names, MessageId meaning, std::string source)
+{
+    return { { .name = std::move(name),
+                 .defaultValue = std::string(names[static_cast<std::size_t>(std::invoke(access, defaults))]),
+                 .range = fmt::format("{}", fmt::join(names, " | ")),
+                 .meaning = meaning,
+                 .source = std::move(source) },
+        [access, names](Parameters& parameters, std::string_view text) {
+            const auto found = std::ranges::find(names, text);
+            if (found == names.end())
+                return false;
+            auto& field = std::invoke(access, parameters);
+            field = static_cast<std::remove_reference_t<decltype(field)>>(found - names.begin());
+            return true;
+        } };
+}
 
-    /// Names joined by "+"; empty for all. Each must be one of the bundled catalogue.
-    std::vector<std::string> models(const std::string& name)
-    {
-        std::vector<std::string> names;
-        if (text(name) == kAllModels)
-            return names;
-        const auto& known = bundledModels()->models;
-        for (const auto part : std::views::split(text(name), '+')) {
-            names.emplace_back(part.begin(), part.end());
-            if (std::ranges::find(known, names.back(), &ModelProfile::name) == known.end())
-                reject(name);
-        }
-        if (names.empty())
-            reject(name);
-        return names;
-    }
+/// Names joined by "+"; "all" for none. Each must be one of the bundled catalogue.
+template<typename Parameters, typename Access> Setting<Parameters> modelsSetting(Access access, std::string source)
+{
+    return { { .name = "models",
+                 .defaultValue = std::string(kAllModels),
+                 .range = "all | names joined by +",
+                 .meaning = kMeaningModels,
+                 .source = std::move(source) },
+        [access](Parameters& parameters, std::string_view text) {
+            std::vector<std::string> names;
+            for (const auto part : std::views::split(text, '+'))
+                names.emplace_back(part.begin(), part.end());
+            if (text == kAllModels)
+                names.clear();
+            const auto isKnown = [](const std::string& name) { return bundledModels()->find(name).has_value(); };
+            std::invoke(access, parameters) = names;
+            return text == kAllModels || (!names.empty() && std::ranges::all_of(names, isKnown));
+        } };
+}
 
-    [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
-
-private:
-    [[nodiscard]] const TraceParameter& parameter(const std::string& name) const
-    {
-        return *std::ranges::find(m_preset.parameters, name, &TraceParameter::name);
-    }
-
-    [[nodiscard]] std::string_view text(const std::string& name) const
-    {
-        const auto found = m_given.find(name);
-        return found == m_given.end() ? parameter(name).defaultValue : found->second;
-    }
-
-    void reject(const std::string& name)
-    {
-        if (!m_error)
-            m_error = fail(ErrorKind::BadArguments, kBadValue,
-                { name, m_preset.id, parameter(name).range, quotedForMessage(text(name)) })
-                          .value();
-    }
-
-    const TracePreset& m_preset;
-    const Settings& m_given;
-    std::optional<Error> m_error;
+/// A preset as lists show it, and what makes its trace of the settings given.
+struct PresetMaker {
+    TracePreset preset;
+    std::function<Result<Workload>(const Settings& given, std::uint64_t seed, Models models)> make;
 };
 
-TraceParameter jobsParameter(std::int64_t defaultJobs, std::int64_t maximum, std::string source)
+template<typename Parameters>
+PresetMaker presetMaker(TracePreset preset, Parameters defaults, SettingList<Parameters> settings,
+    Workload (*generate)(const Parameters& parameters, std::uint64_t seed, Models models))
 {
-    return { .name = "jobs",
-        .defaultValue = fmt::to_string(defaultJobs),
-        .range = fmt::format("1 … {}", maximum),
-        .meaning = kMeaningJobs,
-        .source = std::move(source) };
-}
-
-TraceParameter arrivalsParameter(std::string pattern, std::string source)
-{
-    return { .name = "arrivals",
-        .defaultValue = std::move(pattern),
-        .range = std::string(kPatternList),
-        .meaning = kMeaningArrivals,
-        .source = std::move(source) };
-}
-
-TraceParameter modelsParameter(std::string source)
-{
-    return { .name = "models",
-        .defaultValue = std::string(kAllModels),
-        .range = "all | names joined by +",
-        .meaning = kMeaningModels,
-        .source = std::move(source) };
-}
-
-TraceParameter intervalLoadParameter(double load, std::string source)
-{
-    return { .name = "load",
-        .defaultValue = fmt::to_string(load),
-        .range = fmt::format("{} … {}", kIntervalLoadRange.minimum, kIntervalLoadRange.maximum),
-        .meaning = kMeaningIntervalLoad,
-        .source = std::move(source) };
-}
-
-std::vector<TraceParameter> gangParameters(std::string pattern)
-{
-    const GangTraceParameters defaults;
-    return { jobsParameter(defaults.jobs, kMaximumJobs, "assumed"),
-        { .name = "load",
-            .defaultValue = fmt::to_string(defaults.load),
-            .range = fmt::format("{} … {}", kGpuLoadRange.minimum, kGpuLoadRange.maximum),
-            .meaning = kMeaningGpuLoad,
-            .source = "assumed" },
-        { .name = "gpus",
-            .defaultValue = fmt::to_string(defaults.gpus),
-            .range = fmt::format("{} … {}", kGpusRange.minimum, kGpusRange.maximum),
-            .meaning = kMeaningGpus,
-            .source = "the cluster pollux-16x4" },
-        arrivalsParameter(std::move(pattern), "assumed") };
-}
-
-std::vector<TraceParameter> marketParameters()
-{
-    const MarketTraceParameters defaults;
-    const auto share = [](std::string name, double value, MessageId meaning) {
-        return TraceParameter { .name = std::move(name),
-            .defaultValue = fmt::to_string(value),
-            .range = "0 … 1",
-            .meaning = meaning,
-            .source = "assumed" };
+    for (const auto& setting : settings)
+        preset.parameters.push_back(setting.shown);
+    auto make = [id = preset.id, defaults = std::move(defaults), settings = std::move(settings), generate](
+                    const Settings& given, std::uint64_t seed, Models models) -> Result<Workload> {
+        Parameters parameters = defaults;
+        for (const auto& [shown, read] : settings) {
+            const auto found = given.find(shown.name);
+            const std::string& text = found == given.end() ? shown.defaultValue : found->second;
+            if (!read(parameters, text))
+                return fail(
+                    ErrorKind::BadArguments, kBadValue, { shown.name, id, shown.range, quotedForMessage(text) });
+        }
+        return generate(parameters, seed, std::move(models));
     };
-    return { jobsParameter(defaults.work.jobs, kMaximumJobs, "assumed"), intervalLoadParameter(kMarketLoad, "assumed"),
-        arrivalsParameter("poisson", "assumed"), modelsParameter("assumed"),
-        { .name = "slot",
-            .defaultValue = fmt::to_string(defaults.slot.microseconds / 1'000'000),
-            .range = fmt::format("{} … {}", kSlotRange.minimum, kSlotRange.maximum),
-            .meaning = kMeaningSlot,
-            .source = "assumed" },
-        { .name = "tenants",
-            .defaultValue = fmt::to_string(defaults.tenants),
-            .range = fmt::format("{} … {}", kTenantsRange.minimum, kTenantsRange.maximum),
-            .meaning = kMeaningTenants,
-            .source = "assumed" },
-        share("deadlines", defaults.deadlineShare, kMeaningDeadlines),
-        share("opportunistic", defaults.opportunisticShare, kMeaningOpportunistic),
-        { .name = "values",
-            .defaultValue = std::string(kValuesNames.front()),
-            .range = "declared | private",
-            .meaning = kMeaningValues,
-            .source = "Bao et al., INFOCOM 2018, section V; private: the same values" } };
+    return { std::move(preset), std::move(make) };
+}
+
+/// `jobs`, `load`, `arrivals` and `models` of training with workers and parameter servers, which `work` finds.
+template<typename Parameters, typename Work>
+SettingList<Parameters> serverSettings(
+    const Parameters& defaults, Work work, const std::string& jobsSource, const std::string& source)
+{
+    return { numberSetting(
+                 defaults, "jobs", [work](auto& of) -> auto& { return work(of).jobs; }, kJobsRange, kMeaningJobs,
+                 jobsSource),
+        numberSetting(
+            defaults, "load", [work](auto& of) -> auto& { return work(of).arrivals.jobsPerInterval; },
+            kIntervalLoadRange, kMeaningIntervalLoad, source),
+        choiceSetting(
+            defaults, "arrivals", [work](auto& of) -> auto& { return work(of).arrivals.pattern; }, kPatternNames,
+            kMeaningArrivals, source),
+        modelsSetting<Parameters>(
+            [work](auto& of) -> auto& { return work(of).models; }, source) };
+}
+
+PresetMaker serverPreset(TracePreset preset, const ServerTraceParameters& defaults, const std::string& source)
+{
+    return presetMaker(std::move(preset), defaults,
+        serverSettings(
+            defaults, [](auto& of) -> auto& { return of; }, "assumed", source),
+        generateServerTrace);
+}
+
+PresetMaker gangPreset(TracePreset preset, ArrivalPattern pattern)
+{
+    using Gangs = GangTraceParameters;
+    Gangs defaults;
+    defaults.pattern = pattern;
+    return presetMaker<Gangs>(std::move(preset), defaults,
+        { numberSetting(defaults, "jobs", &Gangs::jobs, kJobsRange, kMeaningJobs, "assumed"),
+            numberSetting(defaults, "load", &Gangs::load, kGpuLoadRange, kMeaningGpuLoad, "assumed"),
+            numberSetting(defaults, "gpus", &Gangs::gpus, kGpusRange, kMeaningGpus, "the cluster pollux-16x4"),
+            choiceSetting(defaults, "arrivals", &Gangs::pattern, kPatternNames, kMeaningArrivals, "assumed") },
+        generateGangTrace);
+}
+
+PresetMaker marketPreset(TracePreset preset)
+{
+    using Market = MarketTraceParameters;
+    Market defaults;
+    defaults.work.arrivals.jobsPerInterval = kMarketLoad;
+    defaults.work.arrivals.pattern = ArrivalPattern::Poisson;
+    auto settings = serverSettings(
+        defaults, [](auto& of) -> auto& { return of.work; }, "assumed", "assumed");
+    settings.push_back(numberSetting(defaults, "slot", &Market::slotSeconds, kSlotRange, kMeaningSlot, "assumed"));
+    settings.push_back(numberSetting(defaults, "tenants", &Market::tenants, kTenantsRange, kMeaningTenants, "assumed"));
+    settings.push_back(
+        numberSetting(defaults, "deadlines", &Market::deadlineShare, kShareRange, kMeaningDeadlines, "assumed"));
+    settings.push_back(numberSetting(
+        defaults, "opportunistic", &Market::opportunisticShare, kShareRange, kMeaningOpportunistic, "assumed"));
+    settings.push_back(choiceSetting(defaults, "values", &Market::values, kValuesNames, kMeaningValues,
+        "Bao et al., INFOCOM 2018, section V; private: the same values"));
+    return presetMaker(std::move(preset), defaults, std::move(settings), generateMarketTrace);
+}
+
+PresetMaker smallPreset(TracePreset preset)
+{
+    struct Small {
+        std::int64_t jobs = kSmallJobsRange.maximum;
+    };
+    return presetMaker<Small>(std::move(preset), {},
+        { numberSetting(Small {}, "jobs", &Small::jobs, kSmallJobsRange, kMeaningJobs, "an exercise") },
+        [](const Small& small, std::uint64_t /*seed*/, Models models) {
+            return makeSmallTrace(small.jobs, std::move(models));
+        });
 }
 
 /// 1,000 servers: more and larger jobs than the testbed's at about the same share of the cluster. All assumed.
@@ -239,62 +245,64 @@ ServerTraceParameters largeTraceDefaults()
     return parameters;
 }
 
-std::vector<TracePreset> makePresets()
+const std::vector<PresetMaker>& presetMakers()
 {
-    const ServerTraceParameters testbed;
-    const auto large = largeTraceDefaults();
-    const std::string harmony = "Bao et al., INFOCOM 2019, section VI";
-    return {
-        { .id = "small",
+    static const std::string harmony = "Bao et al., INFOCOM 2019, section VI";
+    static const std::vector<PresetMaker> makers {
+        smallPreset({ .id = "small",
             .title = CONSONANCE_MESSAGE("trace-preset.small.title", "Small"),
             .description = CONSONANCE_MESSAGE("trace-preset.small.description",
                 "Six gangs on four GPUs whose schedule can be followed with pencil and paper. Nothing is drawn."),
             .cluster = "small",
-            .parameters = { jobsParameter(kSmallJobsRange.maximum, kSmallJobsRange.maximum, "an exercise") } },
-        { .id = "harmony-testbed",
-            .title = CONSONANCE_MESSAGE("trace-preset.harmony.title", "Harmony testbed, jobs drawn anew"),
-            .description = CONSONANCE_MESSAGE("trace-preset.harmony.description",
-                "PS/worker training of eight models on the six servers of the Harmony paper: the workload of every "
-                "headline number."),
-            .cluster = "harmony-testbed",
-            .parameters = { jobsParameter(testbed.jobs, kMaximumJobs, "assumed"),
-                intervalLoadParameter(testbed.arrivals.jobsPerInterval, harmony), arrivalsParameter("uniform", harmony),
-                modelsParameter(harmony) } },
-        { .id = "poisson",
-            .title = CONSONANCE_MESSAGE("trace-preset.poisson.title", "Poisson arrivals of GPU gangs"),
-            .description = CONSONANCE_MESSAGE("trace-preset.poisson.description",
-                "Rigid jobs of 1 to 8 GPUs, minutes to days long, that arrive independently of each other."),
-            .cluster = "pollux-16x4",
-            .parameters = gangParameters("poisson") },
-        { .id = "bursty",
-            .title = CONSONANCE_MESSAGE("trace-preset.bursty.title", "Bursts of GPU gangs"),
-            .description = CONSONANCE_MESSAGE("trace-preset.bursty.description",
-                "The same jobs, but calm and burst alternate: queues build up and drain."),
-            .cluster = "pollux-16x4",
-            .parameters = gangParameters("bursty") },
-        { .id = "diurnal",
-            .title = CONSONANCE_MESSAGE("trace-preset.diurnal.title", "Day and night of GPU gangs"),
-            .description = CONSONANCE_MESSAGE(
-                "trace-preset.diurnal.description", "The same jobs, nine times as many at noon as at midnight."),
-            .cluster = "pollux-16x4",
-            .parameters = gangParameters("diurnal") },
-        { .id = "large",
-            .title = CONSONANCE_MESSAGE("trace-preset.large.title", "A thousand servers"),
-            .description = CONSONANCE_MESSAGE("trace-preset.large.description",
-                "PS/worker training of eight models, up to eight workers a job, enough of them for a thousand "
-                "servers."),
-            .cluster = "large",
-            .parameters = { jobsParameter(large.jobs, kMaximumJobs, "assumed"),
-                intervalLoadParameter(large.arrivals.jobsPerInterval, "assumed"),
-                arrivalsParameter("uniform", "assumed"), modelsParameter("assumed") } },
-        { .id = "market",
+            .parameters = {} }),
+        serverPreset(
+            { .id = "harmony-testbed",
+                .title = CONSONANCE_MESSAGE("trace-preset.harmony.title", "Harmony testbed, jobs drawn anew"),
+                .description = CONSONANCE_MESSAGE("trace-preset.harmony.description",
+                    "PS/worker training of eight models on the six servers of the Harmony paper: the workload of every "
+                    "headline number."),
+                .cluster = "harmony-testbed",
+                .parameters = {} },
+            {}, harmony),
+        gangPreset({ .id = "poisson",
+                       .title = CONSONANCE_MESSAGE("trace-preset.poisson.title", "Poisson arrivals of GPU gangs"),
+                       .description = CONSONANCE_MESSAGE("trace-preset.poisson.description",
+                           "Rigid jobs of 1 to 8 GPUs, minutes to days long, that arrive independently of each other."),
+                       .cluster = "pollux-16x4",
+                       .parameters = {} },
+            ArrivalPattern::Poisson),
+        gangPreset({ .id = "bursty",
+                       .title = CONSONANCE_MESSAGE("trace-preset.bursty.title", "Bursts of GPU gangs"),
+                       .description = CONSONANCE_MESSAGE("trace-preset.bursty.description",
+                           "The same jobs, but calm and burst alternate: queues build up and drain."),
+                       .cluster = "pollux-16x4",
+                       .parameters = {} },
+            ArrivalPattern::Bursty),
+        gangPreset({ .id = "diurnal",
+                       .title = CONSONANCE_MESSAGE("trace-preset.diurnal.title", "Day and night of GPU gangs"),
+                       .description = CONSONANCE_MESSAGE("trace-preset.diurnal.description",
+                           "The same jobs, nine times as many at noon as at midnight."),
+                       .cluster = "pollux-16x4",
+                       .parameters = {} },
+            ArrivalPattern::Diurnal),
+        serverPreset(
+            { .id = "large",
+                .title = CONSONANCE_MESSAGE("trace-preset.large.title", "A thousand servers"),
+                .description = CONSONANCE_MESSAGE("trace-preset.large.description",
+                    "PS/worker training of eight models, up to eight workers a job, enough of them for a thousand "
+                    "servers."),
+                .cluster = "large",
+                .parameters = {} },
+            largeTraceDefaults(), "assumed"),
+        marketPreset({ .id = "market",
             .title = CONSONANCE_MESSAGE("trace-preset.market.title", "Jobs that are worth something"),
             .description = CONSONANCE_MESSAGE("trace-preset.market.description",
                 "PS/worker training with what each job is worth to its user over time, bids, deadlines, weights and "
                 "tenants, for policies that sell capacity."),
             .cluster = "edge-cloud",
-            .parameters = marketParameters() },
+            .parameters = {} }),
     };
+    return makers;
 }
 
 Result<void> checkNames(const TracePreset& preset, const Settings& given)
@@ -322,71 +330,16 @@ std::string canonicalText(const TracePreset& preset, const Settings& given)
     return text;
 }
 
-using Models = std::shared_ptr<const ModelCatalogue>;
-/// Makes the trace once all settings have been read without error.
-using Maker = std::function<Workload(std::uint64_t seed, Models models)>;
-
-Maker makerOfSmall(SettingReader& settings)
-{
-    return [jobs = settings.integer("jobs", kSmallJobsRange)](
-               std::uint64_t, Models models) { return makeSmallTrace(jobs, std::move(models)); };
-}
-
-Maker makerOfServers(ServerTraceParameters parameters, SettingReader& settings)
-{
-    parameters.jobs = settings.integer("jobs", kJobsRange);
-    parameters.arrivals.jobsPerInterval = settings.number("load", kIntervalLoadRange);
-    parameters.arrivals.pattern = settings.pattern("arrivals");
-    parameters.models = settings.models("models");
-    return [parameters](
-               std::uint64_t seed, Models models) { return generateServerTrace(parameters, seed, std::move(models)); };
-}
-
-Maker makerOfGangs(SettingReader& settings)
-{
-    GangTraceParameters parameters;
-    parameters.jobs = settings.integer("jobs", kJobsRange);
-    parameters.load = settings.number("load", kGpuLoadRange);
-    parameters.gpus = settings.integer("gpus", kGpusRange);
-    parameters.pattern = settings.pattern("arrivals");
-    return [parameters](
-               std::uint64_t seed, Models models) { return generateGangTrace(parameters, seed, std::move(models)); };
-}
-
-Maker makerOfMarket(SettingReader& settings)
-{
-    MarketTraceParameters parameters;
-    parameters.work.jobs = settings.integer("jobs", kJobsRange);
-    parameters.work.arrivals.jobsPerInterval = settings.number("load", kIntervalLoadRange);
-    parameters.work.arrivals.pattern = settings.pattern("arrivals");
-    parameters.work.models = settings.models("models");
-    parameters.slot = Duration::fromSeconds(settings.integer("slot", kSlotRange));
-    parameters.tenants = settings.integer("tenants", kTenantsRange);
-    parameters.deadlineShare = settings.number("deadlines", kShareRange);
-    parameters.opportunisticShare = settings.number("opportunistic", kShareRange);
-    parameters.values = static_cast<DeclaredValues>(settings.choice("values", kValuesNames));
-    return [parameters](
-               std::uint64_t seed, Models models) { return generateMarketTrace(parameters, seed, std::move(models)); };
-}
-
-Maker makerOf(const std::string& preset, SettingReader& settings)
-{
-    if (preset == "market")
-        return makerOfMarket(settings);
-    if (preset == "small")
-        return makerOfSmall(settings);
-    if (preset == "harmony-testbed")
-        return makerOfServers({}, settings);
-    if (preset == "large")
-        return makerOfServers(largeTraceDefaults(), settings);
-    return makerOfGangs(settings);
-}
-
 } // namespace
 
 const std::vector<TracePreset>& tracePresets()
 {
-    static const auto presets = makePresets();
+    static const auto presets = [] {
+        std::vector<TracePreset> all;
+        for (const auto& maker : presetMakers())
+            all.push_back(maker.preset);
+        return all;
+    }();
     return presets;
 }
 
@@ -394,24 +347,21 @@ Result<std::shared_ptr<const Workload>> generateTrace(std::string_view presetId,
     const std::map<std::string, std::string>& parameters, std::uint64_t seed,
     std::shared_ptr<const ModelCatalogue> models)
 {
-    const auto& presets = tracePresets();
-    const auto preset = std::ranges::find(presets, presetId, &TracePreset::id);
-    if (preset == presets.end()) {
+    const auto& makers = presetMakers();
+    const auto found
+        = std::ranges::find_if(makers, [&](const PresetMaker& maker) { return maker.preset.id == presetId; });
+    if (found == makers.end()) {
         std::vector<std::string> ids;
-        for (const auto& known : presets)
-            ids.push_back(known.id);
+        for (const auto& known : makers)
+            ids.push_back(known.preset.id);
         return fail(ErrorKind::BadArguments, kUnknownPreset,
             { quotedForMessage(presetId), fmt::format("{}", fmt::join(ids, ", ")) });
     }
-    TRY(checkNames(*preset, parameters));
-
-    SettingReader settings(*preset, parameters);
-    const auto make = makerOf(preset->id, settings);
-    if (settings.error())
-        return fail(*settings.error());
-    auto workload = make(seed, std::move(models));
-    workload.name = preset->id;
-    workload.origin = fmt::format("{} seed {}", canonicalText(*preset, parameters), seed);
+    const auto& preset = found->preset;
+    TRY(checkNames(preset, parameters));
+    TRY_ASSIGN(auto workload, found->make(parameters, seed, std::move(models)));
+    workload.name = preset.id;
+    workload.origin = fmt::format("{} seed {}", canonicalText(preset, parameters), seed);
     return freezeWorkload(std::move(workload));
 }
 

@@ -3,9 +3,9 @@
 // Tiresias, 27 s under Optimus, 1,640 s under Pollux), goodput evaluations, and the search by number of threads.
 #include "core/base/file_io.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/policy/search/allocation_search.h"
+#include "core/policy/search/goodput_model.h"
 #include "core/policy/simulation.h"
-#include "core/policy/tools/allocation_search.h"
-#include "core/policy/tools/goodput_model.h"
 #include "core/policy/transition_tables.h"
 #include "core/sim/epoch_progress.h"
 #include "core/throughput/step_table_model.h"

@@ -112,7 +112,7 @@ constexpr Line kLines[] = {
     { "export.savePicture", "consonance render --out" },
     { "export.copyPicture", "consonance render --out" },
     { "export.copyCommand", "consonance render" },
-    { "export.animate", "consonance render --animate --from --to --seconds --fps --size" },
+    { "export.animate", "consonance render --animate --from --to" },
     { "timeline.drift", "consonance-cli runs drift" },
     // The window itself
     { "cluster.", "", kMoves },

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/animation_command.h"
 
-#include "core/keep/run_keeper.h"
-#include "core/workload/trace_file.h"
-#include "ui/export/animation_form.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/selection.h"
 #include "ui/kit/settings.h"
@@ -13,16 +10,6 @@
 #include <QWidget>
 
 namespace consonance {
-
-namespace {
-
-/// When the run ends, and what 0 s is by the calendar.
-struct Course {
-    Time end;
-    std::optional<std::int64_t> beginning;
-};
-
-} // namespace
 
 AnimationCommand::AnimationCommand(
     CommandRegistry& registry, RunLibrary& library, Settings& settings, Selection& selection, QWidget& window)
@@ -35,8 +22,7 @@ AnimationCommand::AnimationCommand(
 {
     registry.add({ .id = QStringLiteral("export.animate"),
         .text = QT_TRANSLATE_NOOP("Command", "Export as moving picture…"),
-        .tip = QT_TRANSLATE_NOOP("Command",
-            "Writes the run, or a span of it, as animated GIF of the length, speed and size that you choose"),
+        .tip = QT_TRANSLATE_NOOP("Command", "Writes the run, or the selected span of it, as animated GIF of 15 s"),
         .category = CommandCategory::File,
         .icon = Icon::Export,
         .enabledWhen =
@@ -54,60 +40,21 @@ void AnimationCommand::setRun(const QString& runId, const QString& bundle)
     m_registry.requestRefresh();
 }
 
-/// What it shows, once the length of the run is read.
 void AnimationCommand::ask()
 {
-    if (auto* open = m_window.findChild<AnimationForm*>()) {
-        open->raise();
-        return open->activateWindow();
-    }
-    AnimationRequest request { .run = m_run.toStdString(), .bundle = m_bundle.toStdString(), .out = {} };
-    if (const auto& range = m_selection.state().range)
-        request.range = StoredSpan { range->from, range->to };
-    m_library.ask(
-        tr("Reading the run"),
-        [request](const RunStore& library, const StopToken&, Progress&) -> Result<Course> {
-            TRY_ASSIGN(const auto store, storeOf(library, request));
-            TRY_ASSIGN(const auto run, store.get(request.run));
-            TRY_ASSIGN(const auto stored, storedInputs(store, run));
-            return Course { run.lastEventAt, dateOfBeginning(*stored.inputs.workload) };
-        },
-        this,
-        [this, request](const Result<Course>& course) {
-            if (!course) {
-                Q_EMIT errorRaised(course.error());
-                return;
-            }
-            auto* form = new AnimationForm(request, course->end, course->beginning, &m_window);
-            // Whoever turns back at the name of the file finds what was chosen.
-            connect(form, &AnimationForm::chosen, this, [this, form](const AnimationRequest& wanted) {
-                if (askWhere(wanted))
-                    form->close();
-            });
-            form->show();
-        },
-        { .quiet = true });
-}
-
-bool AnimationCommand::askWhere(AnimationRequest request)
-{
-    const QString suggestion = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/run.gif");
     const auto path = askForFile(&m_window,
         { .choice = FileChoice::Save,
             .title = tr("Export as moving picture"),
-            .start = suggestion,
+            .start = m_settings.directory(DirectoryPurpose::Export) + QStringLiteral("/run.gif"),
             .filter = tr("Moving picture (*.gif)") });
     if (path.isEmpty())
-        return false;
+        return;
     m_settings.setDirectory(DirectoryPurpose::Export, QFileInfo(path).absolutePath());
-    request.out
-        = path.endsWith(QLatin1String(".gif"), Qt::CaseInsensitive) ? path : QString(path + QLatin1String(".gif"));
-    start(request);
-    return true;
-}
-
-void AnimationCommand::start(const AnimationRequest& request)
-{
+    AnimationRequest request { .run = m_run.toStdString(),
+        .bundle = m_bundle.toStdString(),
+        .out = path.endsWith(QLatin1String(".gif"), Qt::CaseInsensitive) ? path : path + QLatin1String(".gif") };
+    if (const auto& range = m_selection.state().range)
+        request.range = StoredSpan { range->from, range->to };
     m_library.ask(
         tr("Drawing the moving picture"),
         [request](const RunStore& store, const StopToken& stop, Progress& progress) {

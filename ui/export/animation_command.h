@@ -25,17 +25,14 @@ public:
 
     /// The stored run that is open, and the file it was opened from unless it is in the store; empty for none.
     void setRun(const QString& runId, const QString& bundle = {});
-    /// Writes; a later one replaces one under way.
-    void start(const AnimationRequest& request);
 
 Q_SIGNALS:
     void messageRaised(const consonance::Message& message);
     void errorRaised(const consonance::Error& error);
 
 private:
+    /// Where to; then writes. A later one replaces one under way.
     void ask();
-    /// Whether a file was named.
-    bool askWhere(AnimationRequest request);
 
     CommandRegistry& m_registry;
     RunLibrary& m_library;

@@ -81,11 +81,6 @@ private:
 
 } // namespace
 
-Result<RunStore> storeOf(const RunStore& store, const AnimationRequest& request)
-{
-    return request.bundle.empty() ? Result<RunStore>(store) : RunStore::openBundle(request.bundle);
-}
-
 std::vector<Time> animationMoments(const AnimationRequest& request, Time end)
 {
     const Time from = request.range ? std::max(Time {}, request.range->from) : Time {};
@@ -104,7 +99,8 @@ std::vector<Time> animationMoments(const AnimationRequest& request, Time end)
 Result<AnimationResult> saveRunAnimation(
     const RunStore& library, const AnimationRequest& request, const StopToken& stop, Progress* progress)
 {
-    TRY_ASSIGN(const auto store, storeOf(library, request));
+    TRY_ASSIGN(
+        const auto store, request.bundle.empty() ? Result<RunStore>(library) : RunStore::openBundle(request.bundle));
     TRY_ASSIGN(const auto id, store.resolveId(request.run));
     TRY_ASSIGN(const auto run, store.get(id));
     const auto moments = animationMoments(request, run.lastEventAt);

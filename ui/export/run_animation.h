@@ -32,9 +32,6 @@ struct AnimationResult {
     QString written; ///< the file, or the folder
 };
 
-/// The store that holds the run: the one given, or that of its file.
-[[nodiscard]] Result<RunStore> storeOf(const RunStore& store, const AnimationRequest& request);
-
 /// Number of frames and the moment of each: the first at the beginning, the last at the end of the span.
 [[nodiscard]] std::vector<Time> animationMoments(const AnimationRequest& request, Time end);
 

@@ -20,12 +20,14 @@
 #include "ui/tables/wrapped_texts.h"
 #include "ui/words/capacity_text.h"
 #include "ui/words/core_wording.h"
+#include "ui/words/field_text.h"
 #include "ui/words/forecast_text.h"
 #include "ui/words/input_title.h"
 #include "ui/words/interference_text.h"
 #include "ui/words/policy_text.h"
 #include "ui/words/simulation_text.h"
 
+#include <QCoreApplication>
 #include <QHeaderView>
 
 #include <algorithm>
@@ -40,15 +42,6 @@ namespace {
 
 constexpr int kNameWidth = 116;
 constexpr double kNameShare = 0.42; ///< of a narrow panel
-
-Property span(const QString& name, Duration value, const QString& explanation)
-{
-    return { .name = name,
-        .value = format::duration(value),
-        .explanation
-        = InspectorPanel::tr("%1: %2", "what a figure is, exact value").arg(explanation, format::exactDuration(value)),
-        .exact = value.seconds() };
-}
 
 QString slowdownText(std::optional<double> slowdown)
 {
@@ -159,27 +152,40 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     const auto& shown = moment.frame.jobs[job.index()];
     const auto beginning = dateOfBeginning(workload);
     std::vector<Property> properties;
-    properties.push_back({ .name = InspectorPanel::tr("Name"), .value = QString::fromStdString(request.name) });
+    const FrameFacts facts(
+        moment.inputs.cluster, moment.inputs.workload, { std::shared_ptr<void>(), &moment.frame }, {});
+    // Under the title of the field unless another name is given; no row when it has no value.
+    const auto add = [&](const char* field, const QString& name = {}) {
+        const auto index = jobCatalogue().findField(field).value();
+        const auto& declared = jobCatalogue().fields()[index];
+        const auto value = JobRecord(facts, job).field(index);
+        if (value.isMissing())
+            return;
+        const bool isLength = value.kind == QueryKind::Duration && !declared.column.isMoment;
+        const auto exact = isLength ? format::exactDuration(Duration::fromSecondsRounded(value.number)) : QString();
+        properties.push_back(
+            { .name = name.isEmpty() ? QCoreApplication::translate("Models", declared.column.title) : name,
+                .value = jobFieldText(declared, value, facts, job, beginning, 1),
+                .explanation = isLength
+                    ? InspectorPanel::tr("%1: %2", "what a figure is, exact value").arg(fieldTip(declared), exact)
+                    : fieldTip(declared),
+                .exact = value.isNumeric() ? QVariant(value.number) : QVariant() });
+    };
+    add("name", InspectorPanel::tr("Name"));
     if (const auto model = modelTitle(workload, job); !model.isEmpty())
         properties.push_back({ .name = InspectorPanel::tr("Model"),
             .value = request.model.isValid() ? model : InspectorPanel::tr("%1, without a profile here").arg(model),
             .explanation = request.model.isValid()
                 ? QString()
                 : InspectorPanel::tr("It runs for its duration: nothing slows it, and it slows nothing") });
-    properties.push_back({ .name = InspectorPanel::tr("State"), .value = phaseText(shown.phase, shown.isStalled) });
+    add("phase");
     if (moment.waiting)
         appendWaiting(properties, workload, *moment.waiting);
     else if (waits(shown.phase))
         properties.push_back(reasonToCome(moment.isPlaying));
-    properties.push_back({ .name = InspectorPanel::tr("Progress"),
-        .value = format::percent(static_cast<double>(shown.progress), 1),
-        .explanation = InspectorPanel::tr("Work done over all work"),
-        .exact = static_cast<double>(shown.progress) });
+    add("progress", InspectorPanel::tr("Progress"));
     if (shown.phase == JobPhase::Running) {
-        properties.push_back({ .name = InspectorPanel::tr("Speed"),
-            .value = rateText(workload, job, shown.ratePerSecond),
-            .explanation = InspectorPanel::tr("Of all its workers, at this moment, in this placement"),
-            .exact = shown.ratePerSecond });
+        add("speed");
         properties.push_back({ .name = InspectorPanel::tr("Slowed down"),
             .value = slowdownText(slowdownNow(shown)),
             .explanation = shown.isStalled
@@ -195,28 +201,14 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
         }
     }
     properties.push_back(Property::heading(InspectorPanel::tr("Times")));
-    properties.push_back({ .name = InspectorPanel::tr("Arrived"),
-        .value = format::moment(request.arrival, beginning),
-        .exact = request.arrival.seconds() });
-    if (shown.firstStart != kForever)
-        properties.push_back({ .name = InspectorPanel::tr("First started"),
-            .value = format::moment(shown.firstStart, beginning),
-            .exact = shown.firstStart.seconds() });
+    add("arrival", InspectorPanel::tr("Arrived"));
+    add("started", InspectorPanel::tr("First started"));
     if (moment.foretold && !waits(shown.phase) && shown.firstStart != kForever
         && moment.foretold->made < shown.firstStart)
         appendForetold(properties, *moment.foretold, beginning);
-    auto waited = span(
-        InspectorPanel::tr("Waited"), shown.waited, InspectorPanel::tr("Time holding nothing since the arrival"));
-    waited.value = format::elapsed(request.arrival, shown.waited);
-    properties.push_back(std::move(waited));
-    if (shown.finish != kForever) {
-        properties.push_back({ .name = InspectorPanel::tr("Finished"),
-            .value = format::moment(shown.finish, beginning),
-            .exact = shown.finish.seconds() });
-    }
-    if (const auto taken = completionTime(shown, request))
-        properties.push_back(
-            span(InspectorPanel::tr("JCT"), *taken, InspectorPanel::tr("Job completion time, from arrival to finish")));
+    add("waited");
+    add("ended", InspectorPanel::tr("Finished"));
+    add("jct");
     properties.push_back(Property::heading(InspectorPanel::tr("Asked for")));
     properties.push_back({ .name = InspectorPanel::tr("Tasks"), .value = requestText(request) });
     if (const auto gpus = request.requestedGpus(); gpus > 0)
@@ -225,18 +217,11 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
                 ? format::integer(gpus)
                 : QString::fromStdString(resourceAmountText(Resource::Gpu, gpus, request.deviceType, windowWording)),
             .exact = static_cast<double>(gpus) });
-    if (const auto& work = workload.job(job).work; work.epochs > 0)
-        properties.push_back(
-            { .name = InspectorPanel::tr("Epochs"), .value = format::count(work.epochs), .exact = work.epochs });
-    if (workload.tenants.size() > 1 && request.tenant.isValid())
-        properties.push_back({ .name = InspectorPanel::tr("Tenant"),
-            .value = QString::fromStdString(workload.tenants[request.tenant.index()]) });
-    if (request.user.isValid())
-        properties.push_back({ .name = InspectorPanel::tr("User"),
-            .value = QString::fromStdString(workload.users[request.user.index()]) });
-    if (request.timeLimit)
-        properties.push_back(span(InspectorPanel::tr("Time limit"), *request.timeLimit,
-            InspectorPanel::tr("The longest run that the scheduler of the trace allowed")));
+    add("epochs");
+    if (workload.tenants.size() > 1)
+        add("tenant");
+    add("user");
+    add("time_limit");
     std::ranges::move(saleProperties({ .job = workload.job(job),
                           .sale = moment.deals.saleAfter(job, moment.frame.position.event),
                           .now = moment.frame.shown,

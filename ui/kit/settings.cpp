@@ -25,8 +25,8 @@ const QString kShortcuts = QStringLiteral("shortcuts");
 
 constexpr std::array<const char*, 4> kThemeNames { "system", "light", "dark", "highContrast" };
 constexpr std::array<const char*, 3> kPurposeNames { "open", "export", "store" };
-constexpr std::array<const char*, 8> kDocumentNames { "lessons", "macros", "session", "achievements", "sweeps",
-    "comparison", "traceColumns", "racks" };
+constexpr std::array<const char*, 7> kDocumentNames { "lessons", "macros", "session", "sweeps", "comparison",
+    "traceColumns", "racks" };
 constexpr std::array<const char*, 3> kLanguages { "", "en", "zh_CN" };
 constexpr qsizetype kMostExpressions = 200;
 constexpr qint64 kLargestFile = 4 * 1024 * 1024; // layouts are a few kB; more is not ours

@@ -23,7 +23,7 @@ namespace consonance {
 enum class DirectoryPurpose { OpenFile, Export, Store };
 
 /// Memory of parts of the window as their own JSON; each checks its input.
-enum class SettingsDocument { Lessons, Macros, Session, Achievements, Sweeps, Comparison, TraceColumns, Racks };
+enum class SettingsDocument { Lessons, Macros, Session, Sweeps, Comparison, TraceColumns, Racks };
 
 class Settings : public QObject, public ShortcutStore {
     Q_OBJECT

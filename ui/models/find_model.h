@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/session/frame_facts.h"
-#include "ui/tables/column_model.h"
+#include "ui/models/field_model.h"
 
 #include <functional>
 #include <memory>
@@ -13,10 +13,14 @@
 
 namespace consonance {
 
-class FindModel : public ColumnModel {
+class FindModel : public FieldModel {
     Q_OBJECT
 public:
-    using ColumnModel::ColumnModel;
+    explicit FindModel(QObject* parent = nullptr)
+        : FieldModel(parent)
+    {
+        show(m_kind, {}, nullptr);
+    }
 
     void show(FindKind kind, std::vector<std::uint32_t> things, std::shared_ptr<const FrameFacts> facts);
     [[nodiscard]] FindKind kind() const { return m_kind; }
@@ -25,16 +29,11 @@ public:
 
 protected:
     [[nodiscard]] std::size_t rows() const override { return m_things.size(); }
-    [[nodiscard]] std::span<const Column> columns() const override;
+    [[nodiscard]] QueryValue value(int row, int column) const override;
     [[nodiscard]] QString text(int row, int column) const override;
-    /// What a condition compares with, of texts too.
-    [[nodiscard]] QVariant exact(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
-    void withValue(int row, int column, const std::function<void(const QueryValue&)>& use) const;
-    [[nodiscard]] QString shown(int row, std::string_view name, const QueryValue& value) const;
-
     FindKind m_kind = FindKind::Jobs;
     std::vector<std::uint32_t> m_things;
     std::shared_ptr<const FrameFacts> m_facts;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/host_table_model.h"
 
-#include "core/cluster/fullest_share.h"
-#include "core/query/condition_vocabulary.h"
 #include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
 #include "ui/words/simulation_text.h"
@@ -18,18 +16,28 @@ namespace {
 
 constexpr int kMostJobsNamed = 12;
 
-/// What an export counts in: devices, cores, GB.
-double scaleOf(Resource resource)
+std::span<const TileFrame> tilesOf(const SessionFrame& frame, int row)
 {
-    return resource == Resource::Gpu ? 1 : 1000;
+    const auto& host = frame.hosts[static_cast<std::size_t>(row)];
+    return std::span(frame.tiles).subspan(host.firstTile, host.tileCount);
 }
 
-std::span<const TileFrame> tilesOf(const SessionFrame* frame, int row)
+/// Of which the column tells an amount.
+std::optional<Resource> resourceOf(int column)
 {
-    if (!frame)
-        return {};
-    const auto& host = frame->hosts[static_cast<std::size_t>(row)];
-    return std::span(frame->tiles).subspan(host.firstTile, host.tileCount);
+    switch (column) {
+    case HostTableModel::Gpus:
+    case HostTableModel::GpuCapacity:
+        return Resource::Gpu;
+    case HostTableModel::Cores:
+    case HostTableModel::CoreCapacity:
+        return Resource::Cpu;
+    case HostTableModel::Memory:
+    case HostTableModel::MemoryCapacity:
+        return Resource::Memory;
+    default:
+        return std::nullopt;
+    }
 }
 
 bool looksAlike(const SessionFrame& a, const SessionFrame& b, int row)
@@ -37,43 +45,24 @@ bool looksAlike(const SessionFrame& a, const SessionFrame& b, int row)
     const auto& before = a.hosts[static_cast<std::size_t>(row)];
     const auto& after = b.hosts[static_cast<std::size_t>(row)];
     return before.availability == after.availability && before.used == after.used && before.slowdown == after.slowdown
-        && std::ranges::equal(tilesOf(&a, row), tilesOf(&b, row), [](const TileFrame& one, const TileFrame& other) {
+        && std::ranges::equal(tilesOf(a, row), tilesOf(b, row), [](const TileFrame& one, const TileFrame& other) {
                return one.job == other.job && one.role == other.role && one.count == other.count;
            });
 }
 
 } // namespace
 
-std::span<const ColumnModel::Column> HostTableModel::columns() const
+HostTableModel::HostTableModel(QObject* parent)
+    : FieldModel(parent)
 {
-    static const ColumnModel::Column all[] = {
-        { "server", QT_TRANSLATE_NOOP("Models", "Server"), QT_TRANSLATE_NOOP("Models", "Its name") },
-        { "rack", QT_TRANSLATE_NOOP("Models", "Rack"), QT_TRANSLATE_NOOP("Models", "Where it stands"), Qt::AlignLeft,
-            Shown::OnRequest },
-        { "state", QT_TRANSLATE_NOOP("Models", "State"), QT_TRANSLATE_NOOP("Models", "Whether it takes tasks") },
-        ColumnModel::amount("load", QT_TRANSLATE_NOOP("Models", "Load"),
-            QT_TRANSLATE_NOOP(
-                "Models", "Share taken of its fullest resource among GPUs, cores and memory, 0 to 1 in exports")),
-        ColumnModel::amount("gpus", QT_TRANSLATE_NOOP("Models", "GPUs"), QT_TRANSLATE_NOOP("Models", "Devices taken")),
-        ColumnModel::amount(
-            "cores", QT_TRANSLATE_NOOP("Models", "Cores"), QT_TRANSLATE_NOOP("Models", "Cores reserved")),
-        ColumnModel::amount("memory_gb", QT_TRANSLATE_NOOP("Models", "Memory"),
-            QT_TRANSLATE_NOOP("Models", "Memory reserved"), Shown::OnRequest),
-        ColumnModel::amount(
-            "tasks", QT_TRANSLATE_NOOP("Models", "Tasks"), QT_TRANSLATE_NOOP("Models", "How many tasks run on it")),
-        { "jobs", QT_TRANSLATE_NOOP("Models", "Jobs"), QT_TRANSLATE_NOOP("Models", "Whose tasks they are") },
-        ColumnModel::amount("slowdown", QT_TRANSLATE_NOOP("Models", "Slowdown"),
-            QT_TRANSLATE_NOOP(
-                "Models", "Mean over its jobs of how much slower they run than without neighbours, 0 to 1 in exports")),
-        ColumnModel::amount("gpu_capacity", QT_TRANSLATE_NOOP("Models", "GPUs in all"),
-            QT_TRANSLATE_NOOP("Models", "Devices it has"), Shown::OnRequest),
-        ColumnModel::amount("core_capacity", QT_TRANSLATE_NOOP("Models", "Cores in all"),
-            QT_TRANSLATE_NOOP("Models", "Cores it has"), Shown::OnRequest),
-        ColumnModel::amount("memory_capacity_gb", QT_TRANSLATE_NOOP("Models", "Memory in all"),
-            QT_TRANSLATE_NOOP("Models", "Memory it has"), Shown::OnRequest),
-    };
-    static_assert(std::size(all) == ColumnCount);
-    return all;
+    constexpr auto kLater = Shown::OnRequest;
+    setFields(serverCatalogue(),
+        { "name", { "rack", kLater }, "availability", "used_share", "used_gpus", "used_cpus", { "used_memory", kLater },
+            "tasks", "jobs", "interference", { "gpus", kLater }, { "cpus", kLater }, { "memory", kLater } });
+    column(Jobs).alignment = Qt::AlignLeft;
+    column(Jobs).first = First::Smallest; // a text
+    column(Slowdown).key = "slowdown";
+    column(Slowdown).title = QT_TRANSLATE_NOOP("Models", "Slowdown");
 }
 
 void HostTableModel::setInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload)
@@ -81,7 +70,7 @@ void HostTableModel::setInputs(std::shared_ptr<const Cluster> cluster, std::shar
     beginResetModel();
     m_cluster = std::move(cluster);
     m_names = workload ? JobNames(*workload) : JobNames();
-    m_frame.reset();
+    takeFrame(nullptr);
     endResetModel();
 }
 
@@ -89,7 +78,8 @@ void HostTableModel::setFrame(std::shared_ptr<const SessionFrame> frame)
 {
     if (frame && (!m_cluster || frame->hosts.size() != m_cluster->hostCount()))
         return;
-    const auto before = std::exchange(m_frame, std::move(frame));
+    const auto before = m_frame;
+    takeFrame(std::move(frame));
     const int rows = rowCount();
     int first = -1;
     for (int row = 0; row <= rows; ++row) {
@@ -103,49 +93,18 @@ void HostTableModel::setFrame(std::shared_ptr<const SessionFrame> frame)
     }
 }
 
-const HostFrame* HostTableModel::state(int row) const
+void HostTableModel::takeFrame(std::shared_ptr<const SessionFrame> frame)
 {
-    return m_frame ? &m_frame->hosts[static_cast<std::size_t>(row)] : nullptr;
-}
-
-std::span<const TileFrame> HostTableModel::tiles(int row) const
-{
-    return tilesOf(m_frame.get(), row);
-}
-
-Availability HostTableModel::availability(int row) const
-{
-    if (const auto* now = state(row))
-        return now->availability;
-    return host(row).presentAtStart ? Availability::Up : Availability::Absent;
-}
-
-QVariant HostTableModel::amount(int row, Resource resource) const
-{
-    if (!state(row) || host(row).capacity[resource] == 0)
-        return {};
-    return static_cast<double>(state(row)->used[resource]) / scaleOf(resource);
-}
-
-QVariant HostTableModel::capacity(int row, Resource resource) const
-{
-    return host(row).capacity[resource] > 0
-        ? QVariant(static_cast<double>(host(row).capacity[resource]) / scaleOf(resource))
-        : QVariant();
-}
-
-QVariant HostTableModel::load(int row) const
-{
-    if (!state(row))
-        return {};
-    return fullestShare(state(row)->used, host(row).capacity).value_or(0);
+    static const auto none = std::make_shared<const SessionFrame>();
+    m_frame = std::move(frame);
+    m_facts.emplace(m_cluster, nullptr, m_frame ? m_frame : none, nullptr);
 }
 
 QString HostTableModel::jobsText(int row) const
 {
     QStringList parts;
     JobId last;
-    for (const auto& tile : tiles(row)) {
+    for (const auto& tile : m_frame ? tilesOf(*m_frame, row) : std::span<const TileFrame>()) {
         if (tile.job == last)
             continue;
         last = tile.job;
@@ -158,78 +117,43 @@ QString HostTableModel::jobsText(int row) const
     return listText(parts);
 }
 
+/// Before there is a frame, what the cluster says of itself. A resource that a server lacks has no figure.
+QueryValue HostTableModel::value(int row, int column) const
+{
+    const auto resource = resourceOf(column);
+    if ((resource && host(row).capacity[*resource] == 0) || (!m_frame && column >= Load && column <= Slowdown))
+        return QueryValue::missing();
+    if (!m_frame && column == State)
+        return QueryValue::of(
+            std::string_view(availabilityName(host(row).presentAtStart ? Availability::Up : Availability::Absent)));
+    const auto found = factFields<HostId>()[fieldIndex(column)].read(*m_facts, HostId(row));
+    return column == Load && found.isMissing() ? QueryValue::share(0) : found;
+}
+
 QString HostTableModel::text(int row, int column) const
 {
-    const auto value = exact(row, column);
-    if (!value.isValid())
-        return missing();
-    const auto use = [&](Resource resource) {
-        return QCoreApplication::translate("Models", "%1 of %2", "used of capacity")
-            .arg(amountText(value.toDouble()), amountText(capacity(row, resource).toDouble()));
-    };
-    switch (column) {
-    case State:
-        return availabilityText(availability(row));
-    case Load:
-    case Slowdown:
-        return format::percent(value.toDouble());
-    case Gpus:
-        return use(Resource::Gpu);
-    case Cores:
-        return use(Resource::Cpu);
-    case Memory:
-        return use(Resource::Memory) + QChar(0x00a0) + format::unitText(format::Unit::Gigabytes);
-    case Tasks:
-        return format::integer(value.toLongLong());
-    case GpuCapacity:
-    case CoreCapacity:
-        return amountText(value.toDouble());
-    case MemoryCapacity:
-        return amountText(value.toDouble()) + QChar(0x00a0) + format::unitText(format::Unit::Gigabytes);
-    default:
-        return value.toString();
-    }
+    const auto whole = exact(row, column);
+    if (column == Rack || column == Jobs)
+        return whole.isValid() ? whole.toString() : missing();
+    const auto resource = resourceOf(column);
+    if (!resource || !whole.isValid())
+        return FieldModel::text(row, column);
+    const auto amount = amountText(whole.toDouble());
+    const auto all = static_cast<double>(host(row).capacity[*resource]) / (*resource == Resource::Gpu ? 1 : 1000);
+    const auto shown = column > Memory
+        ? amount
+        : QCoreApplication::translate("Models", "%1 of %2", "used of capacity").arg(amount, amountText(all));
+    return *resource == Resource::Memory ? shown + QChar(0x00a0) + format::unitText(format::Unit::Gigabytes) : shown;
 }
 
 QVariant HostTableModel::exact(int row, int column) const
 {
-    switch (column) {
-    case Server:
-        return QString::fromStdString(m_cluster->hostName(HostId(row)));
-    case Rack: {
-        const auto path = m_cluster->path(m_cluster->domain(host(row).domain).parent);
-        return path.empty() ? QVariant() : QVariant(QString::fromStdString(path));
-    }
-    case State:
-        return QString::fromLatin1(availabilityName(availability(row)));
-    case Load:
-        return load(row);
-    case Gpus:
-        return amount(row, Resource::Gpu);
-    case Cores:
-        return amount(row, Resource::Cpu);
-    case Memory:
-        return amount(row, Resource::Memory);
-    case Tasks: {
-        qlonglong count = 0;
-        for (const auto& tile : tiles(row))
-            count += tile.count;
-        return count;
-    }
-    case Jobs:
+    if (column == Jobs)
         return jobsText(row);
-    case Slowdown:
-        return state(row) && state(row)->slowdown >= 0 ? QVariant(static_cast<double>(state(row)->slowdown))
-                                                       : QVariant();
-    case GpuCapacity:
-        return capacity(row, Resource::Gpu);
-    case CoreCapacity:
-        return capacity(row, Resource::Cpu);
-    case MemoryCapacity:
-        return capacity(row, Resource::Memory);
-    default:
-        return {};
-    }
+    if (column != Rack)
+        return FieldModel::exact(row, column);
+    const auto path = m_cluster->path(m_cluster->domain(host(row).domain).parent);
+    return path.empty() ? QVariant() : QVariant(QString::fromStdString(path));
 }
 
 QVariant HostTableModel::other(int row, int column, int role) const
@@ -238,7 +162,7 @@ QVariant HostTableModel::other(int row, int column, int role) const
         return static_cast<uint>(row);
     if (role == Qt::ToolTipRole && column == Server)
         return QString::fromStdString(m_cluster->path(host(row).domain));
-    return {};
+    return FieldModel::other(row, column, role);
 }
 
 } // namespace consonance

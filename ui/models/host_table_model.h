@@ -4,15 +4,16 @@
 // picture. GUI thread only. Cost: setFrame O(servers) comparisons, a cell when it is asked for.
 #pragma once
 
-#include "core/session/interactive_session.h"
-#include "ui/tables/column_model.h"
+#include "core/session/frame_facts.h"
+#include "ui/models/field_model.h"
 #include "ui/words/job_names.h"
 
 #include <memory>
+#include <optional>
 
 namespace consonance {
 
-class HostTableModel : public ColumnModel {
+class HostTableModel : public FieldModel {
     Q_OBJECT
 public:
     enum Column {
@@ -32,7 +33,7 @@ public:
         ColumnCount
     };
 
-    using ColumnModel::ColumnModel;
+    explicit HostTableModel(QObject* parent = nullptr);
 
     void setInputs(std::shared_ptr<const Cluster> cluster, std::shared_ptr<const Workload> workload);
     /// A frame of another cluster is ignored.
@@ -40,23 +41,19 @@ public:
 
 protected:
     [[nodiscard]] std::size_t rows() const override { return m_cluster ? m_cluster->hostCount() : 0; }
-    [[nodiscard]] std::span<const ColumnModel::Column> columns() const override;
+    [[nodiscard]] QueryValue value(int row, int column) const override;
     [[nodiscard]] QString text(int row, int column) const override;
     [[nodiscard]] QVariant exact(int row, int column) const override;
     [[nodiscard]] QVariant other(int row, int column, int role) const override;
 
 private:
     [[nodiscard]] const Host& host(int row) const { return m_cluster->hosts[static_cast<std::size_t>(row)]; }
-    [[nodiscard]] const HostFrame* state(int row) const;
-    [[nodiscard]] std::span<const TileFrame> tiles(int row) const;
-    [[nodiscard]] QVariant amount(int row, Resource resource) const;
-    [[nodiscard]] QVariant capacity(int row, Resource resource) const;
-    [[nodiscard]] Availability availability(int row) const;
-    [[nodiscard]] QVariant load(int row) const;
+    void takeFrame(std::shared_ptr<const SessionFrame> frame);
     [[nodiscard]] QString jobsText(int row) const;
 
     std::shared_ptr<const Cluster> m_cluster;
     std::shared_ptr<const SessionFrame> m_frame;
+    std::optional<FrameFacts> m_facts; ///< of the frame, empty before the first
     JobNames m_names;
 };
 

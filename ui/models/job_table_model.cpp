@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/job_table_model.h"
 
-#include "core/session/completion_times.h"
 #include "core/workload/trace_file.h"
-#include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
+#include "ui/words/field_text.h"
 #include "ui/words/simulation_text.h"
 
-#include <QCoreApplication>
 #include <QIcon>
 #include <QPainter>
 #include <QPixmap>
@@ -28,79 +26,45 @@ bool looksAlike(const JobFrame& a, const JobFrame& b)
         && a.waited == b.waited;
 }
 
-bool isKnown(Time time)
-{
-    return time != kForever;
-}
-
-QVariant secondsOf(Duration span)
-{
-    return span.seconds();
-}
-
 } // namespace
 
-std::span<const ColumnModel::Column> JobTableModel::columns() const
+JobTableModel::JobTableModel(QObject* parent)
+    : FieldModel(parent)
 {
-    static const ColumnModel::Column all[] = {
-        { "job", QT_TRANSLATE_NOOP("Models", "Job"),
-            QT_TRANSLATE_NOOP("Models", "Its name in the trace, by which every view calls it"), Qt::AlignRight },
-        { "model", QT_TRANSLATE_NOOP("Models", "Model"), QT_TRANSLATE_NOOP("Models", "What it trains") },
-        { "state", QT_TRANSLATE_NOOP("Models", "State"), QT_TRANSLATE_NOOP("Models", "At the moment shown") },
-        { "tasks", QT_TRANSLATE_NOOP("Models", "Tasks"), QT_TRANSLATE_NOOP("Models", "What it asks for") },
-        amount("progress", QT_TRANSLATE_NOOP("Models", "Done"),
-            QT_TRANSLATE_NOOP("Models", "Share of its work, 0 to 1 in exports")),
-        amount("slowdown", QT_TRANSLATE_NOOP("Models", "Slowdown"),
-            QT_TRANSLATE_NOOP(
-                "Models", "How much slower it runs than in the same placement without neighbours, 0 to 1 in exports")),
-        amount("waited_s", QT_TRANSLATE_NOOP("Models", "Waited"),
-            QT_TRANSLATE_NOOP("Models", "Time since its arrival in which it held nothing")),
-        amount("jct_s", QT_TRANSLATE_NOOP("Models", "JCT"),
-            QT_TRANSLATE_NOOP("Models", "Job completion time: from arrival to the end, waiting included"),
-            Shown::OnRequest),
-        amount("rate", QT_TRANSLATE_NOOP("Models", "Speed"),
-            QT_TRANSLATE_NOOP("Models",
-                "Batches per second of all its workers now; for jobs given by their duration, relative to the speed "
-                "they asked for"),
-            Shown::OnRequest),
-        { "arrival_s", QT_TRANSLATE_NOOP("Models", "Arrival"), QT_TRANSLATE_NOOP("Models", "When it arrives"),
-            Qt::AlignRight, Shown::OnRequest },
-        { "start_s", QT_TRANSLATE_NOOP("Models", "Start"), QT_TRANSLATE_NOOP("Models", "When it first held resources"),
-            Qt::AlignRight, Shown::OnRequest },
-        { "finish_s", QT_TRANSLATE_NOOP("Models", "End"), QT_TRANSLATE_NOOP("Models", "When it was done"),
-            Qt::AlignRight, Shown::OnRequest },
-        amount("epochs", QT_TRANSLATE_NOOP("Models", "Epochs"),
-            QT_TRANSLATE_NOOP("Models", "As submitted; none when the trace gives a duration"), Shown::OnRequest),
-        { "tenant", QT_TRANSLATE_NOOP("Models", "Tenant"),
-            QT_TRANSLATE_NOOP("Models", "The team or project that it belongs to"), Qt::AlignLeft, Shown::OnRequest },
-        amount("weight", QT_TRANSLATE_NOOP("Models", "Weight"),
-            QT_TRANSLATE_NOOP("Models", "How much it counts for policies that weigh jobs"), Shown::OnRequest),
-        { "deadline_s", QT_TRANSLATE_NOOP("Models", "Deadline"), QT_TRANSLATE_NOOP("Models", "When it should be done"),
-            Qt::AlignRight, Shown::OnRequest },
-        { "user", QT_TRANSLATE_NOOP("Models", "User"), QT_TRANSLATE_NOOP("Models", "The user who submitted it"),
-            Qt::AlignLeft, Shown::OnRequest },
-        amount("limit_s", QT_TRANSLATE_NOOP("Models", "Time limit"),
-            QT_TRANSLATE_NOOP("Models", "The longest run that the scheduler of the trace allowed"), Shown::OnRequest),
-    };
-    static_assert(std::size(all) == ColumnCount);
-    return all;
+    constexpr auto kLater = Shown::OnRequest;
+    setFields(jobCatalogue(),
+        { "name", "model", "phase", "tasks", "progress", "slowdown", "waited", { "jct", kLater }, { "speed", kLater },
+            { "arrival", kLater }, { "started", kLater }, { "ended", kLater }, { "epochs", kLater },
+            { "tenant", kLater }, { "weight", kLater }, { "deadline", kLater }, { "user", kLater },
+            { "time_limit", kLater } });
+    column(Number).alignment = Qt::AlignRight;
+    column(Tasks).alignment = Qt::AlignLeft;
+    column(Tasks).first = First::Smallest; // a text
 }
 
 void JobTableModel::setWorkload(std::shared_ptr<const Workload> workload)
 {
     beginResetModel();
     m_workload = std::move(workload);
-    m_frame.reset();
+    takeFrame(nullptr);
     m_names = m_workload ? JobNames(*m_workload) : JobNames();
-    m_beginning = m_workload ? dateOfBeginning(*m_workload) : std::nullopt;
+    setBeginning(m_workload ? dateOfBeginning(*m_workload) : std::nullopt);
     endResetModel();
+}
+
+void JobTableModel::takeFrame(std::shared_ptr<const SessionFrame> frame)
+{
+    static const auto none = std::make_shared<const SessionFrame>();
+    m_frame = std::move(frame);
+    m_facts.emplace(nullptr, m_workload, m_frame ? m_frame : none, nullptr);
 }
 
 void JobTableModel::setFrame(std::shared_ptr<const SessionFrame> frame)
 {
     if (frame && (!m_workload || frame->jobs.size() != m_workload->jobCount()))
         return;
-    const auto before = std::exchange(m_frame, std::move(frame));
+    const auto before = m_frame;
+    takeFrame(std::move(frame));
     announceChanges(before.get());
 }
 
@@ -136,55 +100,25 @@ void JobTableModel::restyle()
         Q_EMIT dataChanged(index(0, Number), index(rowCount() - 1, Number), { Qt::DecorationRole });
 }
 
-JobPhase JobTableModel::phase(int row) const
+/// Of jobs that are still to come, and of those that do not move, the table shows less than expressions compare.
+QueryValue JobTableModel::value(int row, int column) const
 {
-    const auto* frame = state(row);
-    return frame ? frame->phase : JobPhase::Future;
-}
-
-const JobFrame* JobTableModel::state(int row) const
-{
-    return m_frame ? &m_frame->jobs[static_cast<std::size_t>(row)] : nullptr;
+    const JobId job(row);
+    const auto found = factFields<JobId>()[fieldIndex(column)].read(*m_facts, job);
+    const bool isToCome = (column == Progress || column == Waited) && m_facts->phase(job) == JobPhase::Future;
+    const bool isStill = (column == Slowdown && m_facts->isStalled(job)) || (column == Rate && found.number <= 0);
+    return isToCome || isStill ? QueryValue::missing() : found;
 }
 
 QString JobTableModel::text(int row, int column) const
 {
-    const auto value = exact(row, column);
-    if (!value.isValid())
-        return missing();
-    switch (column) {
-    case Number:
-        return m_names.name(JobId(row));
-    case State:
-        return phaseText(phase(row), state(row) && state(row)->isStalled);
-    case Progress:
-    case Slowdown:
-        return format::percent(value.toDouble());
-    case Waited:
-        return format::elapsed(
-            m_workload->job(JobId(row)).request.arrival, Duration::fromSecondsRounded(value.toDouble()));
-    case Jct:
-    case TimeLimit:
-        return format::duration(Duration::fromSecondsRounded(value.toDouble()));
-    case Rate:
-        return rateText(*m_workload, JobId(row), state(row)->ratePerSecond);
-    case Arrival:
-    case Start:
-    case Finish:
-    case Deadline:
-        return format::moment(Time::fromSecondsRounded(value.toDouble()), m_beginning);
-    case Epochs:
-    case Weight:
-        return format::significant(value.toDouble());
-    default:
-        return value.toString();
-    }
+    if (column == Number || column == Tasks)
+        return exact(row, column).toString();
+    return jobFieldText(field(column), value(row, column), *m_facts, JobId(row), beginning());
 }
 
 QVariant JobTableModel::exact(int row, int column) const
 {
-    const auto& request = job(row).request;
-    const auto* now = state(row);
     switch (column) {
     case Number:
         return m_names.name(JobId(row));
@@ -192,47 +126,10 @@ QVariant JobTableModel::exact(int row, int column) const
         const auto title = modelTitle(*m_workload, JobId(row));
         return title.isEmpty() ? QVariant() : QVariant(title);
     }
-    case State:
-        return QString::fromLatin1(jobPhaseName(phase(row)));
     case Tasks:
-        return requestText(request);
-    case Progress:
-        return now && now->phase != JobPhase::Future ? QVariant(static_cast<double>(now->progress)) : QVariant();
-    case Slowdown:
-        if (const auto slowdown = now ? slowdownNow(*now) : std::nullopt)
-            return *slowdown;
-        return {};
-    case Waited:
-        return now && now->phase != JobPhase::Future ? secondsOf(now->waited) : QVariant();
-    case Jct:
-        if (const auto taken = now ? completionTime(*now, request) : std::nullopt)
-            return secondsOf(*taken);
-        return {};
-    case Rate:
-        return now && now->ratePerSecond > 0 ? QVariant(now->ratePerSecond) : QVariant();
-    case Arrival:
-        return request.arrival.seconds();
-    case Start:
-        return now && isKnown(now->firstStart) ? QVariant(now->firstStart.seconds()) : QVariant();
-    case Finish:
-        return now && isKnown(now->finish) ? QVariant(now->finish.seconds()) : QVariant();
-    case Epochs:
-        return job(row).work.epochs > 0 ? QVariant(job(row).work.epochs) : QVariant();
-    case Tenant:
-        return request.tenant.index() < m_workload->tenants.size()
-            ? QVariant(QString::fromStdString(m_workload->tenants[request.tenant.index()]))
-            : QVariant();
-    case Weight:
-        return request.weight;
-    case Deadline:
-        return request.deadline ? QVariant(request.deadline->seconds()) : QVariant();
-    case User:
-        return request.user.isValid() ? QVariant(QString::fromStdString(m_workload->users[request.user.index()]))
-                                      : QVariant();
-    case TimeLimit:
-        return request.timeLimit ? secondsOf(*request.timeLimit) : QVariant();
+        return requestText(request(row));
     default:
-        return {};
+        return FieldModel::exact(row, column);
     }
 }
 
@@ -242,32 +139,11 @@ QVariant JobTableModel::other(int row, int column, int role) const
         return static_cast<uint>(row);
     if (role == Qt::DecorationRole && column == Number)
         return swatch(row);
-    if (role != Qt::ToolTipRole)
-        return {};
-    const auto value = exact(row, column);
-    const auto* now = state(row);
-    if (column == Slowdown && now && now->isStalled)
+    if (role == Qt::ToolTipRole && column == Slowdown && m_facts->isStalled(JobId(row)))
         return tr("Stalled: it has no speed to compare");
-    if (!value.isValid())
-        return {};
-    switch (column) {
-    case Waited:
-    case Jct:
-    case Arrival:
-    case Start:
-    case Finish:
-    case Deadline:
-    case TimeLimit:
-        return format::exactDuration(Duration::fromSecondsRounded(value.toDouble()));
-    case Progress:
-    case Slowdown:
-        return format::percent(value.toDouble(), 3);
-    case Number:
-    case Model:
-        return QString::fromStdString(job(row).request.name);
-    default:
-        return {};
-    }
+    if (role == Qt::ToolTipRole && (column == Number || (column == Model && exact(row, column).isValid())))
+        return QString::fromStdString(request(row).name);
+    return FieldModel::other(row, column, role);
 }
 
 /// The job's colour, as in every other view.

@@ -49,8 +49,9 @@ std::span<const ColumnModel::Column> GroupTableModel::columns() const
                 "Models", "95 % of the finished jobs took no longer from arrival to completion. Seconds in exports")),
         amount("hours", QT_TRANSLATE_NOOP("Models", "Hours held"),
             QT_TRANSLATE_NOOP("Models",
-                "GPU hours that its jobs held, in the selected span where there is one; core hours where the cluster "
-                "has no GPU")),
+                "GPU hours that its jobs held, of jobs that arrived in the selected span all of theirs; core hours "
+                "where "
+                "the cluster has no GPU")),
         amount("share", QT_TRANSLATE_NOOP("Models", "Share"),
             QT_TRANSLATE_NOOP("Models", "Of the hours that all jobs held, 0 to 1 in exports")),
         amount("lent_h", QT_TRANSLATE_NOOP("Models", "Lent"),

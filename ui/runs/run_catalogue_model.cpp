@@ -51,36 +51,15 @@ QString joinedTags(const RunRecord& run)
     return tags.join(QStringLiteral(", "));
 }
 
-const char* columnKey(int column)
-{
-    constexpr const char* keys[] { "name", "status", "policy", "trace", "load", "parameters", "change", "cluster",
-        "seed", "mean_jct_s", "utilisation", "jobs", "created", "tags", "interference", "notes", "parent", "id" };
-    return keys[column];
-}
-
-RunSort sortOf(int column)
-{
-    switch (column) {
-    case RunCatalogueModel::Name:
-        return RunSort::Name;
-    case RunCatalogueModel::Status:
-        return RunSort::Status;
-    case RunCatalogueModel::Policy:
-        return RunSort::Policy;
-    case RunCatalogueModel::Trace:
-        return RunSort::Trace;
-    case RunCatalogueModel::Cluster:
-        return RunSort::Cluster;
-    case RunCatalogueModel::Seed:
-        return RunSort::Seed;
-    case RunCatalogueModel::MeanJct:
-    case RunCatalogueModel::Utilisation:
-    case RunCatalogueModel::Jobs:
-        return RunSort::Metric;
-    default:
-        return RunSort::Created;
-    }
-}
+struct RunTableColumn {
+    const char* key; ///< in exports
+    RunSort order = RunSort::Created; ///< in which the database lists them
+};
+constexpr RunTableColumn kRunColumns[RunCatalogueModel::ColumnCount] { { "name", RunSort::Name },
+    { "status", RunSort::Status }, { "policy", RunSort::Policy }, { "trace", RunSort::Trace }, { "load" },
+    { "parameters" }, { "change" }, { "cluster", RunSort::Cluster }, { "seed", RunSort::Seed },
+    { kMeanJct, RunSort::Metric }, { kUtilisation, RunSort::Metric }, { kJobs, RunSort::Metric }, { "created" },
+    { "tags" }, { "interference" }, { "notes" }, { "parent" }, { "id" } };
 
 } // namespace
 
@@ -219,8 +198,8 @@ void RunCatalogueModel::fetchMore(const QModelIndex& /*parent*/)
 
 void RunCatalogueModel::sort(int column, Qt::SortOrder order)
 {
-    m_query.sort = column < 0 ? RunSort::Created : sortOf(column);
-    m_query.sortMetric = m_query.sort == RunSort::Metric ? columnKey(column) : "";
+    m_query.sort = column < 0 ? RunSort::Created : kRunColumns[column].order;
+    m_query.sortMetric = m_query.sort == RunSort::Metric ? kRunColumns[column].key : "";
     m_query.order = order == Qt::AscendingOrder ? SortOrder::Ascending : SortOrder::Descending;
     request(0, kPage);
 }
@@ -350,7 +329,7 @@ QVariant RunCatalogueModel::headerData(int section, Qt::Orientation orientation,
     if (orientation != Qt::Horizontal || section < 0 || section >= ColumnCount)
         return {};
     if (role == kColumnKeyRole)
-        return QString::fromLatin1(columnKey(section));
+        return QString::fromLatin1(kRunColumns[section].key);
     if (role == Qt::ToolTipRole && section == Utilisation)
         return tr("Allocated GPU time (core time where there are no GPUs) over the makespan, of all servers, also of "
                   "those that were down or came later");

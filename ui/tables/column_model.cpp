@@ -44,7 +44,7 @@ QVariant ColumnModel::headerData(int section, Qt::Orientation orientation, int r
     case Qt::DisplayRole:
         return translated(column.title);
     case Qt::ToolTipRole:
-        return translated(column.tip);
+        return headingTip(section);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(column.alignment | Qt::AlignVCenter);
     case Qt::InitialSortOrderRole:
@@ -64,6 +64,11 @@ QList<int> ColumnModel::columnsHiddenByDefault() const
             hidden << i;
     }
     return hidden;
+}
+
+QString ColumnModel::headingTip(int column) const
+{
+    return translated(columns()[static_cast<std::size_t>(column)].tip);
 }
 
 QString ColumnModel::translated(const char* text)

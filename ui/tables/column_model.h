@@ -73,6 +73,8 @@ protected:
 
     [[nodiscard]] virtual std::span<const Column> columns() const = 0;
     [[nodiscard]] virtual std::size_t rows() const = 0;
+    /// What the heading says when the pointer rests on it.
+    [[nodiscard]] virtual QString headingTip(int column) const;
     /// A model overrides this, or both of the next two where making one costs much more than the other.
     [[nodiscard]] virtual Cell cell(int row, int column) const;
     [[nodiscard]] virtual QString text(int row, int column) const { return cell(row, column).text; }

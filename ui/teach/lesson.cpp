@@ -215,11 +215,6 @@ Result<SampleText> readLessonText(const JsonView& view)
     return SampleText { .english = std::string(english), .chinese = std::string(chinese) };
 }
 
-Result<LessonCheck> readLessonCheck(const JsonView& view)
-{
-    return readCheck(view);
-}
-
 Result<Lesson> parseLesson(std::string_view id, std::string_view json)
 {
     TRY_ASSIGN(const auto document, JsonDocument::parse(json, std::string(id) + ".json"));

@@ -36,7 +36,7 @@ struct LessonCheck {
     enum class Comparison { Equal, NotEqual, Less, LessOrEqual, Greater, GreaterOrEqual };
 
     Kind kind = Kind::Field;
-    std::string field; ///< of the stage, such as "queue_length" or "job.slowdown"
+    std::string field; ///< of the stage, such as "queue_length" or "job.phase"
     std::string name; ///< of the job, server, panel, … that the field is of; else empty
     Comparison comparison = Comparison::Equal;
     LessonValue value;
@@ -99,7 +99,6 @@ struct Lesson {
 
 /// {"en": …, "zh": …}
 [[nodiscard]] Result<SampleText> readLessonText(const JsonView& view);
-[[nodiscard]] Result<LessonCheck> readLessonCheck(const JsonView& view);
 /// BadInput with the JSON pointer of the error; unknown members are errors too.
 [[nodiscard]] Result<Lesson> parseLesson(std::string_view id, std::string_view json);
 

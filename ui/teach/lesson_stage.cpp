@@ -21,7 +21,6 @@
 #include <QToolButton>
 
 #include <algorithm>
-#include <set>
 
 namespace consonance {
 
@@ -227,46 +226,24 @@ void LessonStage::addSessionFields()
         [this](const QString&) { return m_session.hasSession() ? QVariant(m_session.now().seconds()) : QVariant(); });
     addField(QStringLiteral("step"),
         fromFrame([](const SessionFrame& frame) { return static_cast<double>(frame.position.step); }));
-    addField(QStringLiteral("interval"), fromFrame([](const SessionFrame& frame) { return frame.position.interval; }));
-    addField(QStringLiteral("decision"), fromFrame([](const SessionFrame& frame) {
-        return frame.decision ? QVariant(static_cast<double>(frame.decision->id.value)) : QVariant();
-    }));
     addField(QStringLiteral("action"), fromFrame([](const SessionFrame& frame) { return frame.position.action; }));
     addField(QStringLiteral("queue_length"),
         fromFrame([](const SessionFrame& frame) { return static_cast<int>(frame.waiting.size()); }));
     addField(QStringLiteral("running"), fromFrame([](const SessionFrame& frame) { return frame.running; }));
-    addField(QStringLiteral("finished"), fromFrame([](const SessionFrame& frame) { return frame.finished; }));
-    addField(
-        QStringLiteral("allocated_share"), fromFrame([](const SessionFrame& frame) { return frame.allocatedShare; }));
     addField(QStringLiteral("decision.actions"), fromFrame([](const SessionFrame& frame) {
         return frame.decision ? static_cast<int>(frame.decision->notes->actions.size()) : 0;
     }));
-    addField(
-        QStringLiteral("changes"), [this](const QString&) { return static_cast<int>(m_session.changes().size()); });
     addField(QStringLiteral("selected_jobs"),
         [this](const QString&) { return static_cast<int>(m_selection.state().jobs.size()); });
 }
 
 void LessonStage::addNamedFields()
 {
-    const auto ofJob = [this](auto read) {
-        return [this, read](const QString& name) {
-            const auto job = jobNamed(m_session, name);
-            const auto& frame = m_session.frame();
-            return job && frame ? QVariant(read(frame->jobs[job->index()])) : QVariant();
-        };
-    };
-    const auto ofHost = [this](auto read) {
-        return [this, read](const QString& name) {
-            const auto host = hostNamed(m_session, name);
-            const auto& frame = m_session.frame();
-            return host && frame ? QVariant(read(*frame, frame->hosts[host->index()])) : QVariant();
-        };
-    };
-    addField(QStringLiteral("job.phase"),
-        ofJob([](const JobFrame& job) { return QString::fromLatin1(jobPhaseName(job.phase)); }));
-    addField(
-        QStringLiteral("job.slowdown"), ofJob([](const JobFrame& job) { return static_cast<double>(job.slowdown); }));
+    addField(QStringLiteral("job.phase"), [this](const QString& name) {
+        const auto job = jobNamed(m_session, name);
+        const auto& frame = m_session.frame();
+        return job && frame ? QVariant(QString::fromLatin1(jobPhaseName(frame->jobs[job->index()].phase))) : QVariant();
+    });
     addField(QStringLiteral("job.selected"), [this](const QString& name) {
         const auto job = jobNamed(m_session, name);
         return QVariant(job && std::ranges::find(m_selection.state().jobs, *job) != m_selection.state().jobs.end());
@@ -275,13 +252,6 @@ void LessonStage::addNamedFields()
         const auto host = hostNamed(m_session, name);
         return QVariant(host && std::ranges::find(m_selection.state().hosts, *host) != m_selection.state().hosts.end());
     });
-    addField(QStringLiteral("job.waited_s"), ofJob([](const JobFrame& job) { return job.waited.seconds(); }));
-    addField(QStringLiteral("server.jobs"), ofHost([](const SessionFrame& frame, const HostFrame& host) {
-        std::set<std::uint32_t> jobs;
-        for (std::uint32_t i = 0; i < host.tileCount; ++i)
-            jobs.insert(frame.tiles[host.firstTile + i].job.value);
-        return static_cast<int>(jobs.size());
-    }));
     addField(QStringLiteral("panel"), [this](const QString& name) {
         const auto* panel = m_window.findChild<QDockWidget*>(name);
         return QVariant(panel && panel->isVisible() ? 1 : 0);

@@ -4,20 +4,16 @@
 #include "core/policy/policy.h"
 #include "ui/commands/command_registry.h"
 #include "ui/forms/sample_text.h"
-#include "ui/teach/achievements.h"
-#include "ui/teach/achievements_dialog.h"
 #include "ui/teach/lesson_highlight.h"
 #include "ui/teach/lesson_library.h"
 #include "ui/teach/lesson_panel.h"
 #include "ui/teach/lesson_player.h"
-#include "ui/work/show_once.h"
 
 #include <QAction>
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
 
-#include <algorithm>
 #include <utility>
 
 namespace consonance {
@@ -39,12 +35,10 @@ Teaching::Teaching(CommandRegistry& registry, SessionController& session, Select
     , m_player(new LessonPlayer(*m_stage, settings, this))
     , m_highlight(new LessonHighlight(&window))
     , m_dock(new QDockWidget(&window))
-    , m_achievements(new Achievements(*m_stage, settings, this))
 {
     addCommands();
     addStepCommands();
     addLessonCommands();
-    addAchievements(window);
     m_panel = new LessonPanel(*m_player, registry);
     registry.bindView(QStringLiteral("session"), m_panel); // its texts name keys of the run
     m_dock->setObjectName(QStringLiteral("lessons"));
@@ -195,24 +189,6 @@ void Teaching::addLessonCommands()
                 },
             .run = [this, id = QString::fromStdString(lesson.id)] { start(id); } });
     }
-}
-
-void Teaching::addAchievements(QMainWindow& window)
-{
-    m_stage->addField(QStringLiteral("lessons_finished"), [this](const QString&) {
-        return static_cast<int>(std::ranges::count_if(lessons(),
-            [this](const Lesson& lesson) { return m_player->progress(QString::fromStdString(lesson.id)).isFinished; }));
-    });
-    connect(m_player, &LessonPlayer::finished, m_stage, &LessonStage::notify);
-    m_registry.add({ .id = QStringLiteral("help.achievements"),
-        .text = QT_TRANSLATE_NOOP("Command", "&Achievements"),
-        .tip = QT_TRANSLATE_NOOP("Command", "What you have tried in this window, and what is left to try"),
-        .category = CommandCategory::Help,
-        .icon = Icon::Lesson,
-        .group = kStepGroup - 1,
-        .run = [this, &window] {
-            showOnce<AchievementsDialog>(window, [&] { return new AchievementsDialog(*m_achievements, &window); });
-        } });
 }
 
 void Teaching::follow()

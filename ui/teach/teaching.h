@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Lessons in a window: the stage, the player, the panel as a dock, the ring around controls, the achievements, and the
-// commands help.lesson.…, help.tour and help.achievements. Owned by the window; GUI thread only.
+// Lessons in a window: the stage, the player, the panel as a dock, the ring around controls, and the
+// commands help.lesson.… and help.tour. Owned by the window; GUI thread only.
 #pragma once
 
 #include "ui/teach/lesson_stage.h"
@@ -16,7 +16,6 @@ class QMainWindow;
 
 namespace consonance {
 
-class Achievements;
 class LessonHighlight;
 class LessonPanel;
 class LessonPlayer;
@@ -34,7 +33,6 @@ public:
     [[nodiscard]] LessonStage& stage() const { return *m_stage; }
     [[nodiscard]] LessonPlayer& player() const { return *m_player; }
     [[nodiscard]] LessonPanel& panel() const { return *m_panel; }
-    [[nodiscard]] Achievements& achievements() const { return *m_achievements; }
     /// Shows the panel and begins the lesson.
     void start(const QString& id);
 
@@ -42,7 +40,6 @@ private:
     void addCommands();
     void addStepCommands();
     void addLessonCommands();
-    void addAchievements(QMainWindow& window);
     void follow();
     void retranslate();
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -54,7 +51,6 @@ private:
     LessonPanel* m_panel = nullptr;
     LessonHighlight* m_highlight = nullptr;
     QDockWidget* m_dock = nullptr;
-    Achievements* m_achievements = nullptr;
 };
 
 } // namespace consonance

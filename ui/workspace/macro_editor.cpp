@@ -2,14 +2,13 @@
 #include "ui/workspace/macro_editor.h"
 
 #include "ui/commands/command_registry.h"
+#include "ui/kit/filled_layout.h"
+#include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/workspace/macro_library.h"
 
-#include <QEvent>
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace consonance {
 
@@ -33,33 +32,22 @@ MacroEditor::MacroEditor(MacroLibrary& macros, const CommandRegistry& registry, 
     resize(kMacroEditorSize);
     m_hint->setWordWrap(true);
     m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
-    auto* lists = new QHBoxLayout;
-    lists->addWidget(m_list, 1);
-    lists->addWidget(m_commands, 1);
-    auto* buttons = new QHBoxLayout;
-    for (auto* button : { m_run, m_remove }) {
+    for (auto* button : { m_run, m_remove })
         button->setAutoDefault(false);
-        buttons->addWidget(button);
-    }
+    auto* buttons = filled(new QHBoxLayout, { m_run, m_remove });
     buttons->addStretch();
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(m_hint);
-    column->addLayout(lists, 1);
-    column->addLayout(buttons);
+    filled(new QVBoxLayout(this),
+        { m_hint, { filled(new QHBoxLayout, { { m_list, 1 }, { m_commands, 1 } }), 1 }, buttons });
     const auto row = [this] { return static_cast<std::size_t>(m_list->currentRow()); };
     connect(m_list, &QListWidget::currentRowChanged, this, &MacroEditor::showCommands);
     connect(m_list, &QListWidget::itemChanged, this, [this](const QListWidgetItem* item) {
-        const auto index = static_cast<std::size_t>(m_list->row(item));
-        const bool runs = item->checkState() == Qt::Checked;
-        const auto name = item->text();
-        m_macros.setRunsAtStart(index, runs);
-        m_macros.rename(index, name);
+        m_macros.rename(static_cast<std::size_t>(m_list->row(item)), item->text());
     });
     connect(m_run, &QPushButton::clicked, this, [this, row] { m_macros.run(m_macros.macros()[row()].name); });
     connect(m_remove, &QPushButton::clicked, this, [this, row] { m_macros.remove(row()); });
     // Later, because the list must not change while one of its items does.
     connect(&macros, &MacroLibrary::changed, this, &MacroEditor::fill, Qt::QueuedConnection);
-    retranslate();
+    keepTranslated(*this, [this] { retranslate(); });
 }
 
 void MacroEditor::fill()
@@ -69,13 +57,7 @@ void MacroEditor::fill()
     m_list->clear();
     for (const auto& macro : m_macros.macros()) {
         auto* item = new QListWidgetItem(macro.name, m_list);
-        item->setCheckState(macro.runsAtStart ? Qt::Checked : Qt::Unchecked);
-        auto flags = item->flags() | Qt::ItemIsEditable;
-        flags.setFlag(Qt::ItemIsUserCheckable, MacroLibrary::mayRunAtStart(macro));
-        item->setFlags(flags);
-        item->setToolTip(MacroLibrary::mayRunAtStart(macro)
-                ? tr("Marked: runs whenever the program starts")
-                : tr("Cannot run at the start, because it does more than arrange the window and control a run"));
+        item->setFlags(item->flags() | Qt::ItemIsEditable);
     }
     m_list->setCurrentRow(std::clamp(row, 0, m_list->count() - 1));
     showCommands();
@@ -97,20 +79,14 @@ void MacroEditor::showCommands()
 void MacroEditor::retranslate()
 {
     setWindowTitle(tr("Macros"));
-    m_hint->setText(tr("Record commands with Tools, Record macro. A double click renames; a mark makes a macro run "
-                       "whenever the program starts. Keys are given under Keyboard shortcuts."));
+    m_hint->setText(
+        tr("Record commands with Tools, Record macro. A double click renames. Keys are given under Keyboard "
+           "shortcuts."));
     m_list->setAccessibleName(tr("Macros"));
     m_commands->setAccessibleName(tr("Commands of the macro"));
     m_run->setText(tr("Run"));
     m_remove->setText(tr("Delete"));
     fill();
-}
-
-void MacroEditor::changeEvent(QEvent* event)
-{
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    QDialog::changeEvent(event);
 }
 
 } // namespace consonance

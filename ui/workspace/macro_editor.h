@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The macros with their commands: rename, run, delete, run at every start. Not modal. GUI thread only.
+// The macros with their commands: rename, run, delete. Not modal. GUI thread only.
 #pragma once
 
 #include <QDialog>
@@ -20,9 +20,6 @@ public:
     MacroEditor(MacroLibrary& macros, const CommandRegistry& registry, QWidget* parent = nullptr);
 
     [[nodiscard]] QListWidget& list() const { return *m_list; }
-
-protected:
-    void changeEvent(QEvent* event) override;
 
 private:
     void fill();

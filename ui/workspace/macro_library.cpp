@@ -9,15 +9,10 @@
 #include <QJsonObject>
 
 #include <algorithm>
-#include <array>
 
 namespace consonance {
 
 namespace {
-
-/// What may run without being asked for: arranges the window, moves in time.
-constexpr std::array kStartPrefixes { "window.", "view.", "panel.", "theme.", "language.", "cluster.", "run.",
-    "selection.", "help.lessons", "help.manual", "timeline." };
 
 bool isRecordable(const QString& id)
 {
@@ -43,14 +38,6 @@ MacroLibrary::MacroLibrary(
     connect(&registry, &CommandRegistry::executed, this, &MacroLibrary::note);
     load();
     renewCommands();
-}
-
-bool MacroLibrary::mayRunAtStart(const Macro& macro)
-{
-    return std::ranges::all_of(macro.commands, [](const QString& id) {
-        return std::ranges::any_of(
-            kStartPrefixes, [&](const char* prefix) { return id.startsWith(QLatin1String(prefix)); });
-    });
 }
 
 void MacroLibrary::startRecording()
@@ -117,30 +104,11 @@ void MacroLibrary::remove(std::size_t index)
     renewCommands();
 }
 
-void MacroLibrary::setRunsAtStart(std::size_t index, bool runs)
-{
-    auto& macro = m_macros[index];
-    const bool allowed = runs && mayRunAtStart(macro);
-    if (macro.runsAtStart == allowed)
-        return;
-    macro.runsAtStart = allowed;
-    save();
-    Q_EMIT changed();
-}
-
 void MacroLibrary::run(const QString& name)
 {
     const auto found = std::ranges::find(m_macros, name, &Macro::name);
     if (found != m_macros.end())
         m_queue.add(found->commands);
-}
-
-void MacroLibrary::runAtStart()
-{
-    for (const auto& macro : m_macros) {
-        if (macro.runsAtStart && mayRunAtStart(macro))
-            run(macro.name);
-    }
 }
 
 void MacroLibrary::renewCommands()
@@ -183,7 +151,6 @@ void MacroLibrary::load()
         if (macro.commands.isEmpty() || m_macros.size() >= kMaximumMacros)
             continue;
         macro.name = freeName(object.value(QLatin1String("name")).toString(), m_macros.size());
-        macro.runsAtStart = object.value(QLatin1String("at_start")).toBool() && mayRunAtStart(macro);
         m_macros.push_back(std::move(macro));
     }
 }
@@ -193,8 +160,7 @@ void MacroLibrary::save() const
     QJsonArray list;
     for (const auto& macro : m_macros)
         list.append(QJsonObject { { QStringLiteral("name"), macro.name },
-            { QStringLiteral("commands"), QJsonArray::fromStringList(macro.commands) },
-            { QStringLiteral("at_start"), macro.runsAtStart } });
+            { QStringLiteral("commands"), QJsonArray::fromStringList(macro.commands) } });
     const QJsonObject all { { QStringLiteral("version"), 1 }, { QStringLiteral("macros"), list } };
     m_settings.setDocument(SettingsDocument::Macros, QJsonDocument(all).toJson(QJsonDocument::Compact));
 }

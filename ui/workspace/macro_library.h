@@ -2,8 +2,7 @@
 //
 // Macros: executed commands recorded under a name, kept in the settings, each a command of its own ("macro.NAME") that
 // can have a key. A macro runs its commands one after another, waiting while the session is under way, and stops with a
-// reason at one that is not possible. Macros may also run when the program starts, if they only arrange the window and
-// control a run: nothing that opens or writes a file. GUI thread only.
+// reason at one that is not possible. GUI thread only.
 #pragma once
 
 #include "ui/commands/command_queue.h"
@@ -19,7 +18,6 @@ class Settings;
 struct Macro {
     QString name; ///< as the user calls it; unique
     QStringList commands;
-    bool runsAtStart = false;
 };
 
 class MacroLibrary : public QObject {
@@ -40,13 +38,8 @@ public:
     /// A name that another macro has is made different.
     void rename(std::size_t index, const QString& name);
     void remove(std::size_t index);
-    void setRunsAtStart(std::size_t index, bool runs);
     void run(const QString& name);
-    /// Those that are allowed to; call once when the window is shown.
-    void runAtStart();
     [[nodiscard]] bool isRunning() const { return m_queue.isRunning(); }
-    /// Every command of it may run without being asked for.
-    [[nodiscard]] static bool mayRunAtStart(const Macro& macro);
 
 Q_SIGNALS:
     void changed();

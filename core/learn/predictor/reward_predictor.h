@@ -9,7 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/learn/network/named_tensor.h"
-#include "core/policy/tools/placed_group.h"
+#include "core/policy/tools/interval_world.h"
 
 #include <cstdint>
 #include <memory>

@@ -2,8 +2,8 @@
 #include "core/learn/training/training_episode.h"
 
 #include "core/learn/board_world.h"
+#include "core/policy/tools/flow_time.h"
 #include "core/policy/tools/placer.h"
-#include "core/policy/tools/truth_speeds.h"
 #include "core/workload/trace_generator.h"
 
 #include <algorithm>

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/external/external_policy.h"
-
+//
+// The policy "external": a command of the user decides, in any language, over a pipe (docs/external-protocol.md).
+// Its answers are remembered by the moment of the question, so going back, forking and opening a stored run ask
+// nothing; only beyond that is the command started, and only if the user allowed it
+// (command_consent.h). The command owns its state and hands it over with each answer; the policy gives it back with the
+// next question, so a clone continues from where it was copied. Deterministic as far as the command is.
 #include "core/base/json_reader.h"
 #include "core/policy/bound_parameters.h"
 #include "core/policy/external/command_consent.h"
 #include "core/policy/external/external_answer.h"
+#include "core/policy/external/external_conversation.h"
+#include "core/policy/external/recorded_answers.h"
 #include "core/policy/held_files.h"
+
+#include <memory>
+#include <string>
 
 namespace consonance {
 
@@ -17,6 +26,37 @@ constexpr MessageId kNoCommand = CONSONANCE_MESSAGE(
     "external.no-command", "policy external needs a command, such as command=\"python3 my_policy.py\"");
 constexpr MessageId kNoRecord
     = CONSONANCE_MESSAGE("external.no-record", "the answers of the earlier run, {0}, are not at hand");
+
+/// What the user sets.
+struct ExternalRule {
+    std::string command;
+    std::string parameters; ///< of the command: key=value,key=value
+    double limitSeconds = 60; ///< for each answer
+    std::string record; ///< content held by content: RecordedAnswers of the run that this one follows
+};
+
+class ExternalPolicy final : public Policy {
+public:
+    /// `answers` are those of the command, or of an earlier run; without a command nothing else can be asked.
+    ExternalPolicy(PolicyTraits traits, std::shared_ptr<ExternalConversation> conversation,
+        std::shared_ptr<RecordedAnswers> answers, std::map<std::string, ParameterValue> parameters);
+
+    [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
+    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] std::unique_ptr<Policy> clone() const override;
+    void fillIn(std::map<std::string, std::string>& parameters) const override;
+
+private:
+    [[nodiscard]] Result<Plan> ask(const Trigger& trigger, const View& view, bool wantsNotes, std::string& answer);
+    void addNotes(const Trigger& trigger, const View& view, Plan& plan);
+
+    PolicyTraits m_traits;
+    std::shared_ptr<ExternalConversation> m_conversation;
+    std::shared_ptr<RecordedAnswers> m_answers;
+    ExternalBeginning m_beginning;
+    std::string m_state; ///< JSON, or empty
+};
 
 /// Before it has a command there is nothing to decide with.
 class UnsetPolicy final : public Policy {
@@ -71,8 +111,6 @@ Result<std::unique_ptr<Policy>> makeExternal(const PolicyTraits& traits, const E
     return std::unique_ptr<Policy>(std::make_unique<ExternalPolicy>(
         hello.applyTo(traits), std::move(conversation), std::move(answers), parameters.values()));
 }
-
-} // namespace
 
 ExternalPolicy::ExternalPolicy(PolicyTraits traits, std::shared_ptr<ExternalConversation> conversation,
     std::shared_ptr<RecordedAnswers> answers, std::map<std::string, ParameterValue> parameters)
@@ -149,6 +187,8 @@ void ExternalPolicy::fillIn(std::map<std::string, std::string>& parameters) cons
     parameters[kRecord] = holdFile(kId, m_answers->text());
 }
 
+} // namespace
+
 void registerExternalPolicy(PolicyRegistry& registry)
 {
     PolicyTraits traits { .id = kId,
@@ -161,20 +201,12 @@ void registerExternalPolicy(PolicyRegistry& registry)
         .needsSetting = true };
     BoundParameters<ExternalRule> parameters {
         bound(&ExternalRule::command,
-            { .key = "command",
-                .description = "what the shell starts: python3 my_policy.py",
-                .source = "docs/write-a-policy.md" }),
+            described("command", "what the shell starts: python3 my_policy.py", "docs/write-a-policy.md")),
         bound(&ExternalRule::parameters,
-            { .key = "parameters",
-                .description = "parameters of the command itself: key=value,key=value",
-                .source = "docs/write-a-policy.md" }),
+            described("parameters", "parameters of the command itself: key=value,key=value", "docs/write-a-policy.md")),
         bound(&ExternalRule::limitSeconds,
-            { .key = "limit_s",
-                .description = "seconds that an answer may take before the run ends",
-                .minimum = 0.01,
-                .maximum = 1e6,
-                .source = "longer than any decision that a person waits for",
-                .isAssumed = true }),
+            assumed(ranged("limit_s", "seconds that an answer may take before the run ends", 0.01, 1e6,
+                "longer than any decision that a person waits for"))),
         bound(&ExternalRule::record,
             { .key = kRecord,
                 .description = "answers of an earlier run, which are followed as far as they go",

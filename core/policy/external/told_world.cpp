@@ -3,7 +3,7 @@
 
 #include "core/base/json_writer.h"
 #include "core/policy/decision_moments.h"
-#include "core/policy/external/external_words.h"
+#include "core/policy/external/external_answer.h"
 
 #include <algorithm>
 #include <array>

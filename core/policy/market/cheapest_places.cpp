@@ -16,11 +16,6 @@ std::int32_t tasksThatFit(const ResourceVector& free, const ResourceVector& dema
     return static_cast<std::int32_t>(fit);
 }
 
-ResourceVector demandOf(const PlacedCounts& counts, const TaskDemands& demands)
-{
-    return demands.worker * counts.workers + demands.server * counts.servers;
-}
-
 CheapestPlaces::CheapestPlaces(std::vector<OfferedPlace> places, TaskDemands demands)
     : m_places(std::move(places))
     , m_demands(demands)
@@ -54,7 +49,7 @@ double CheapestPlaces::fill(std::int32_t workers, std::int32_t servers, std::vec
         const auto own = std::find_if(counts.begin(), counts.begin() + static_cast<std::ptrdiff_t>(withWorkers),
             [place](const PlacedCounts& one) { return one.place == place; });
         const bool isShared = own != counts.begin() + static_cast<std::ptrdiff_t>(withWorkers);
-        const ResourceVector left = isShared ? m_places[place].free - demandOf(*own, m_demands) : m_places[place].free;
+        const ResourceVector left = isShared ? m_places[place].free - own->demand(m_demands) : m_places[place].free;
         const std::int32_t taken = tasksThatFit(left, m_demands.server, servers);
         if (taken == 0)
             continue;
@@ -90,7 +85,7 @@ std::optional<PlacedCounts> CheapestPlaces::onOne(std::int32_t workers, std::int
         const OfferedPlace& place = m_places[i];
         const PlacedCounts here { static_cast<std::uint32_t>(i), workers, servers };
         const bool holds = (workers == 0 || place.holdsWorkers) && (servers == 0 || place.holdsServers)
-            && demandOf(here, m_demands).fitsIn(place.free);
+            && here.demand(m_demands).fitsIn(place.free);
         if (holds && (!best || costOn(here) < costOn(*best)))
             best = here;
     }

@@ -6,8 +6,7 @@
 // question.
 #pragma once
 
-#include "core/base/resources.h"
-#include "core/policy/market/finishing_plans.h"
+#include "core/policy/market/price_book.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,24 +23,8 @@ struct OfferedPlace {
     bool holdsServers = true;
 };
 
-/// The demand of one task of each kind. A job without parameter servers asks for none.
-struct TaskDemands {
-    ResourceVector worker;
-    ResourceVector server;
-};
-
-struct PlacedCounts {
-    std::uint32_t place = 0;
-    std::int32_t workers = 0;
-    std::int32_t servers = 0;
-
-    bool operator==(const PlacedCounts&) const = default;
-};
-
 /// How many tasks of `demand` fit into `free`, at most `limit`.
 [[nodiscard]] std::int32_t tasksThatFit(const ResourceVector& free, const ResourceVector& demand, std::int32_t limit);
-/// The demand of the tasks at one place.
-[[nodiscard]] ResourceVector demandOf(const PlacedCounts& counts, const TaskDemands& demands);
 
 class CheapestPlaces {
 public:

@@ -28,48 +28,30 @@ PriceBook::PriceBook(
         m_logRatio[i] = ranges[i].low > 0 ? portableLog(ranges[i].high / ranges[i].low) : 0;
 }
 
-const PriceBook::SlotUse* PriceBook::find(std::int64_t slot) const
+PriceBook::SlotState& PriceBook::touch(std::int64_t slot)
 {
-    const std::int64_t index = slot - m_firstSlot;
-    if (index < 0 || index >= static_cast<std::int64_t>(m_slots.size()))
-        return nullptr;
-    const SlotUse& use = m_slots[static_cast<std::size_t>(index)];
-    return use.isEmpty() ? nullptr : &use;
-}
-
-PriceBook::SlotUse& PriceBook::touch(std::int64_t slot)
-{
-    if (m_slots.empty())
-        m_firstSlot = slot;
-    if (slot < m_firstSlot) {
-        m_slots.insert(m_slots.begin(), static_cast<std::size_t>(m_firstSlot - slot), {});
-        m_firstSlot = slot;
-    }
-    const auto index = static_cast<std::size_t>(slot - m_firstSlot);
-    if (index >= m_slots.size())
-        m_slots.resize(index + 1);
-    SlotUse& use = m_slots[index];
-    if (use.isEmpty()) {
+    SlotState& state = m_slots.touch(slot);
+    if (state.isEmpty()) {
         Prices lowest {};
         for (std::size_t i = 0; i < kResourceCount; ++i)
             lowest[i] = m_ranges[i].low;
-        use.used.resize(m_capacities.size());
-        use.groupUsed.resize(m_groupCapacities.size());
-        use.prices.assign(m_groupCapacities.size(), lowest);
+        state.used.resize(m_capacities.size());
+        state.groupUsed.resize(m_groupCapacities.size());
+        state.prices.assign(m_groupCapacities.size(), lowest);
     }
-    return use;
+    return state;
 }
 
 ResourceVector PriceBook::used(std::size_t place, std::int64_t slot) const
 {
-    const SlotUse* use = find(slot);
-    return use ? use->used[place] : ResourceVector {};
+    const SlotState* state = m_slots.find(slot);
+    return state ? state->used[place] : ResourceVector {};
 }
 
 ResourceVector PriceBook::groupUsed(std::size_t group, std::int64_t slot) const
 {
-    const SlotUse* use = find(slot);
-    return use ? use->groupUsed[group] : ResourceVector {};
+    const SlotState* state = m_slots.find(slot);
+    return state ? state->groupUsed[group] : ResourceVector {};
 }
 
 ResourceVector PriceBook::free(std::size_t place, std::int64_t slot) const
@@ -80,19 +62,19 @@ ResourceVector PriceBook::free(std::size_t place, std::int64_t slot) const
 double PriceBook::price(std::size_t group, Resource resource, std::int64_t slot) const
 {
     const auto index = static_cast<std::size_t>(resource);
-    const SlotUse* use = find(slot);
-    return use ? use->prices[group][index] : m_ranges[index].low;
+    const SlotState* state = m_slots.find(slot);
+    return state ? state->prices[group][index] : m_ranges[index].low;
 }
 
 double PriceBook::cost(std::size_t place, std::int64_t slot, const ResourceVector& demand) const
 {
-    const SlotUse* use = find(slot);
+    const SlotState* state = m_slots.find(slot);
     double sum = 0;
     for (const Resource resource : kAllResources) {
         const auto index = static_cast<std::size_t>(resource);
         if (demand.amount[index] == 0)
             continue;
-        const double price = use ? use->prices[m_groupOf[place]][index] : m_ranges[index].low;
+        const double price = state ? state->prices[m_groupOf[place]][index] : m_ranges[index].low;
         sum += price * static_cast<double>(demand.amount[index]) / static_cast<double>(unitOf(resource));
     }
     return sum;
@@ -102,26 +84,44 @@ bool PriceBook::take(std::size_t place, std::int64_t slot, const ResourceVector&
 {
     if (!demand.fitsIn(free(place, slot)))
         return false;
-    SlotUse& use = touch(slot);
+    SlotState& state = touch(slot);
     const std::size_t group = m_groupOf[place];
-    use.used[place] += demand;
-    use.groupUsed[group] += demand;
-    raise(use, group, slot);
+    state.used[place] += demand;
+    state.groupUsed[group] += demand;
+    raise(state, group, slot);
     return true;
 }
 
-void PriceBook::raise(SlotUse& use, std::size_t group, std::int64_t slot)
+bool PriceBook::take(std::span<const SlotUse> uses, const TaskDemands& demands)
+{
+    for (const SlotUse& use : uses) {
+        for (const PlacedCounts& counts : use.places) {
+            if (!counts.demand(demands).fitsIn(free(counts.place, use.slot)))
+                return false;
+        }
+    }
+    ++m_sales;
+    for (const SlotUse& use : uses) {
+        for (const PlacedCounts& counts : use.places) {
+            if (!take(counts.place, use.slot, counts.demand(demands)))
+                return false;
+        }
+    }
+    return true;
+}
+
+void PriceBook::raise(SlotState& state, std::size_t group, std::int64_t slot)
 {
     for (const Resource resource : kAllResources) {
         const auto index = static_cast<std::size_t>(resource);
         const std::int64_t capacity = m_groupCapacities[group].amount[index];
-        const std::int64_t amount = use.groupUsed[group].amount[index];
+        const std::int64_t amount = state.groupUsed[group].amount[index];
         if (capacity <= 0 || amount <= 0 || m_logRatio[index] <= 0)
             continue;
         const double part = std::min(1.0, static_cast<double>(amount) / static_cast<double>(capacity));
         const double price
             = part >= 1 ? m_ranges[index].high : m_ranges[index].low * portableExp(part * m_logRatio[index]);
-        double& present = use.prices[group][index];
+        double& present = state.prices[group][index];
         if (price <= present)
             continue;
         present = price;
@@ -133,11 +133,21 @@ void PriceBook::raise(SlotUse& use, std::size_t group, std::int64_t slot)
 
 void PriceBook::giveBack(std::size_t place, std::int64_t slot, const ResourceVector& demand)
 {
-    if (!find(slot))
+    if (!m_slots.find(slot))
         return;
-    SlotUse& use = touch(slot);
-    use.used[place] -= demand;
-    use.groupUsed[m_groupOf[place]] -= demand;
+    SlotState& state = touch(slot);
+    state.used[place] -= demand;
+    state.groupUsed[m_groupOf[place]] -= demand;
+}
+
+void PriceBook::giveBack(std::span<const SlotUse> uses, const TaskDemands& demands, std::int64_t from)
+{
+    for (const SlotUse& use : uses) {
+        for (const PlacedCounts& counts : use.places) {
+            if (use.slot >= from)
+                giveBack(counts.place, use.slot, counts.demand(demands));
+        }
+    }
 }
 
 void PriceBook::setCapacity(std::size_t place, const ResourceVector& capacity)
@@ -148,12 +158,7 @@ void PriceBook::setCapacity(std::size_t place, const ResourceVector& capacity)
 
 void PriceBook::forgetBefore(std::int64_t slot)
 {
-    const std::int64_t over
-        = std::clamp<std::int64_t>(slot - m_firstSlot, 0, static_cast<std::int64_t>(m_slots.size()));
-    if (over == 0)
-        return;
-    m_slots.erase(m_slots.begin(), m_slots.begin() + over);
-    m_firstSlot += over;
+    m_slots.forgetBefore(slot);
     std::erase_if(m_history, [slot](const PriceChange& change) { return change.slot < slot; });
 }
 

@@ -11,12 +11,86 @@
 
 #include "core/base/resources.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
+#include <numeric>
 #include <span>
 #include <vector>
 
 namespace consonance {
+
+inline constexpr double kNoRoom = std::numeric_limits<double>::infinity(); ///< cost of what does not fit
+
+/// The demand of one task of each kind. A job without parameter servers asks for none.
+struct TaskDemands {
+    ResourceVector worker;
+    ResourceVector server;
+};
+
+/// Tasks of a job at one place.
+struct PlacedCounts {
+    std::uint32_t place = 0;
+    std::int32_t workers = 0;
+    std::int32_t servers = 0;
+
+    [[nodiscard]] ResourceVector demand(const TaskDemands& each) const
+    {
+        return each.worker * workers + each.server * servers;
+    }
+    bool operator==(const PlacedCounts&) const = default;
+};
+
+/// The tasks promised to a job in one slot.
+struct SlotUse {
+    std::int64_t slot = 0;
+    std::vector<PlacedCounts> places;
+
+    [[nodiscard]] std::int32_t workers() const
+    {
+        return std::accumulate(places.begin(), places.end(), 0,
+            [](std::int32_t sum, const PlacedCounts& one) { return sum + one.workers; });
+    }
+    bool operator==(const SlotUse&) const = default;
+};
+
+/// Something for each slot of time; slots that were never touched have none and cost nothing.
+template<typename Entry> class BySlot {
+public:
+    /// Null when nothing was touched there.
+    [[nodiscard]] const Entry* find(std::int64_t slot) const
+    {
+        const std::int64_t index = slot - m_first;
+        if (index < 0 || index >= std::ssize(m_entries))
+            return nullptr;
+        const Entry& entry = m_entries[static_cast<std::size_t>(index)];
+        return entry.isEmpty() ? nullptr : &entry;
+    }
+    [[nodiscard]] Entry& touch(std::int64_t slot)
+    {
+        if (m_entries.empty())
+            m_first = slot;
+        if (slot < m_first) {
+            m_entries.insert(m_entries.begin(), static_cast<std::size_t>(m_first - slot), {});
+            m_first = slot;
+        }
+        const auto index = static_cast<std::size_t>(slot - m_first);
+        if (index >= m_entries.size())
+            m_entries.resize(index + 1);
+        return m_entries[index];
+    }
+    void forgetBefore(std::int64_t slot)
+    {
+        const std::int64_t over = std::clamp<std::int64_t>(slot - m_first, 0, std::ssize(m_entries));
+        m_entries.erase(m_entries.begin(), m_entries.begin() + over);
+        m_first += over;
+    }
+
+private:
+    std::int64_t m_first = 0;
+    std::vector<Entry> m_entries;
+};
 
 /// Of one unit of a resource (unitOf()) for one slot.
 struct PriceRange {
@@ -61,14 +135,16 @@ public:
     /// Of `demand` at a place in a slot, at the present prices.
     [[nodiscard]] double cost(std::size_t place, std::int64_t slot, const ResourceVector& demand) const;
     /// Whether nothing was ever promised in the slot: all its prices are the lowest.
-    [[nodiscard]] bool isUntouched(std::int64_t slot) const { return find(slot) == nullptr; }
+    [[nodiscard]] bool isUntouched(std::int64_t slot) const { return m_slots.find(slot) == nullptr; }
 
     /// Promises `demand` at a place in a slot and raises the price; false and no change when it does not fit.
     [[nodiscard]] bool take(std::size_t place, std::int64_t slot, const ResourceVector& demand);
+    /// Promises tasks in several slots as one sale; false and no change when they do not all fit.
+    [[nodiscard]] bool take(std::span<const SlotUse> uses, const TaskDemands& demands);
     /// Takes a promise back; the price stays.
     void giveBack(std::size_t place, std::int64_t slot, const ResourceVector& demand);
-    /// Promises made from here on count as one sale in the history.
-    void beginSale() { ++m_sales; }
+    /// Those of the slots from `from` on.
+    void giveBack(std::span<const SlotUse> uses, const TaskDemands& demands, std::int64_t from);
 
     /// Servers come and go; promises stay as they are. Prices of slots in use stay too.
     void setCapacity(std::size_t place, const ResourceVector& capacity);
@@ -80,24 +156,22 @@ public:
 
 private:
     using Prices = std::array<double, kResourceCount>;
-    struct SlotUse {
+    struct SlotState {
         std::vector<ResourceVector> used; ///< by place
         std::vector<ResourceVector> groupUsed;
         std::vector<Prices> prices; ///< by group
         [[nodiscard]] bool isEmpty() const { return used.empty(); }
     };
 
-    [[nodiscard]] const SlotUse* find(std::int64_t slot) const;
-    [[nodiscard]] SlotUse& touch(std::int64_t slot);
-    void raise(SlotUse& use, std::size_t group, std::int64_t slot);
+    [[nodiscard]] SlotState& touch(std::int64_t slot);
+    void raise(SlotState& state, std::size_t group, std::int64_t slot);
 
     std::vector<ResourceVector> m_capacities;
     std::vector<std::uint32_t> m_groupOf;
     std::vector<ResourceVector> m_groupCapacities;
     PriceRanges m_ranges {};
     Prices m_logRatio {}; ///< ln (high / low)
-    std::int64_t m_firstSlot = 0; ///< of m_slots
-    std::vector<SlotUse> m_slots;
+    BySlot<SlotState> m_slots;
     std::int64_t m_sales = -1;
     bool m_keepsHistory = true;
     std::vector<PriceChange> m_history;

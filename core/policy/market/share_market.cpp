@@ -51,17 +51,8 @@ std::size_t ShareMarket::add(ShareJob job)
 
 ShareMarket::SlotBooks& ShareMarket::books(std::int64_t slot)
 {
-    if (m_slots.empty())
-        m_firstSlot = slot;
-    if (slot < m_firstSlot) {
-        m_slots.insert(m_slots.begin(), static_cast<std::size_t>(m_firstSlot - slot), {});
-        m_firstSlot = slot;
-    }
-    const auto index = static_cast<std::size_t>(slot - m_firstSlot);
-    if (index >= m_slots.size())
-        m_slots.resize(index + 1);
-    SlotBooks& books = m_slots[index];
-    if (books.own.empty()) {
+    SlotBooks& books = m_slots.touch(slot);
+    if (books.isEmpty()) {
         books.own.resize(m_shares.size());
         books.active.resize(m_shares.size());
         books.lent.resize(m_shares.size());
@@ -69,19 +60,10 @@ ShareMarket::SlotBooks& ShareMarket::books(std::int64_t slot)
     return books;
 }
 
-const ShareMarket::SlotBooks* ShareMarket::find(std::int64_t slot) const
-{
-    const std::int64_t index = slot - m_firstSlot;
-    if (index < 0 || index >= static_cast<std::int64_t>(m_slots.size()))
-        return nullptr;
-    const SlotBooks& books = m_slots[static_cast<std::size_t>(index)];
-    return books.own.empty() ? nullptr : &books;
-}
-
 ResourceVector ShareMarket::used(std::int64_t slot) const
 {
     ResourceVector sum;
-    if (const SlotBooks* books = find(slot)) {
+    if (const SlotBooks* books = m_slots.find(slot)) {
         sum = books->bought;
         for (const ResourceVector& active : books->active)
             sum += active;
@@ -93,7 +75,7 @@ void ShareMarket::giveOwnRun(Entry& entry, std::int64_t from)
 {
     const std::size_t tenant = entry.job.tenant;
     const auto fitsIn = [&](std::int64_t slot) {
-        const SlotBooks* books = find(slot);
+        const SlotBooks* books = m_slots.find(slot);
         const ResourceVector own = books ? books->own[tenant] : ResourceVector {};
         return (own + entry.job.demand).fitsIn(m_shares[tenant]);
     };
@@ -251,14 +233,6 @@ void ShareMarket::release(std::size_t job, std::int64_t slot)
         else
             books(at).active[entry.job.tenant] -= entry.job.demand;
     }
-}
-
-void ShareMarket::forgetBefore(std::int64_t slot)
-{
-    const std::int64_t over
-        = std::clamp<std::int64_t>(slot - m_firstSlot, 0, static_cast<std::int64_t>(m_slots.size()));
-    m_slots.erase(m_slots.begin(), m_slots.begin() + over);
-    m_firstSlot += over;
 }
 
 } // namespace consonance

@@ -71,7 +71,7 @@ public:
     /// Share of all capacity in use in a slot, by resource.
     [[nodiscard]] ResourceVector used(std::int64_t slot) const;
     [[nodiscard]] const std::array<double, kResourceCount>& prices() const { return m_prices; }
-    void forgetBefore(std::int64_t slot);
+    void forgetBefore(std::int64_t slot) { m_slots.forgetBefore(slot); }
 
 private:
     struct Entry {
@@ -86,10 +86,10 @@ private:
         std::vector<ResourceVector> active; ///< by tenant: really used of its own share
         std::vector<std::array<double, kResourceCount>> lent; ///< by tenant
         ResourceVector bought; ///< all tenants
+        [[nodiscard]] bool isEmpty() const { return own.empty(); }
     };
 
     [[nodiscard]] SlotBooks& books(std::int64_t slot);
-    [[nodiscard]] const SlotBooks* find(std::int64_t slot) const;
     void giveOwnRun(Entry& entry, std::int64_t from);
     /// Buys a run if that pays.
     void trade(Entry& entry, std::int64_t from, std::int64_t until);
@@ -107,8 +107,7 @@ private:
     bool m_trades = true;
     std::vector<Entry> m_jobs;
     std::vector<ShareAccount> m_accounts;
-    std::int64_t m_firstSlot = 0;
-    std::vector<SlotBooks> m_slots;
+    BySlot<SlotBooks> m_slots;
 };
 
 } // namespace consonance

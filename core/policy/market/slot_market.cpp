@@ -33,14 +33,65 @@ double leastUnits(const TaskDemands& demands, Resource resource)
     return static_cast<double>(least) / static_cast<double>(unitOf(resource));
 }
 
+/// cost(t, ·) of one slot: `best` and `choice` by units; `before` is cost(t − 1, ·).
+void addSlot(const std::vector<double>& costs, const std::vector<double>& before, std::vector<double>& best,
+    std::int32_t* choice)
+{
+    const std::size_t units = best.size();
+    std::ranges::fill(best, kNoRoom);
+    for (std::size_t done = costs.size(); done-- > 1;) {
+        if (costs[done] == kNoRoom)
+            continue;
+        const auto improve = [&](std::size_t left, double rest) {
+            const double cost = costs[done] + rest;
+            if (cost < best[left]) {
+                best[left] = cost;
+                choice[left] = static_cast<std::int32_t>(done);
+            }
+        };
+        for (std::size_t left = 1; left < std::min(done, units); ++left)
+            improve(left, before[0]);
+        for (std::size_t left = done; left < units; ++left)
+            improve(left, before[left - done]);
+    }
+    for (std::size_t left = 0; left < units; ++left) {
+        if (before[left] < best[left]) {
+            best[left] = before[left];
+            choice[left] = 0;
+        }
+    }
+}
+
 } // namespace
 
-std::int32_t SlotUse::workers() const
+FinishingPlans::FinishingPlans(const std::vector<std::vector<double>>& costs, std::int32_t work)
+    : m_work(std::max(work, 0))
+    , m_cost(costs.size(), kNoRoom)
 {
-    std::int32_t sum = 0;
-    for (const PlacedCounts& one : places)
-        sum += one.workers;
-    return sum;
+    const std::size_t units = static_cast<std::size_t>(m_work) + 1;
+    m_choice.assign(costs.size() * units, 0);
+    std::vector<double> before(units, kNoRoom);
+    before[0] = 0;
+    std::vector<double> best(units);
+    for (std::size_t slot = 0; slot < costs.size(); ++slot) {
+        addSlot(costs[slot], before, best, m_choice.data() + slot * units);
+        m_cost[slot] = best.back();
+        std::swap(before, best);
+    }
+}
+
+std::vector<std::int32_t> FinishingPlans::plan(std::size_t finish) const
+{
+    if (finish >= m_cost.size() || m_cost[finish] == kNoRoom)
+        return {};
+    const std::size_t units = static_cast<std::size_t>(m_work) + 1;
+    std::vector<std::int32_t> plan(finish + 1);
+    std::int32_t left = m_work;
+    for (std::size_t slot = finish + 1; slot-- > 0;) {
+        plan[slot] = m_choice[slot * units + static_cast<std::size_t>(left)];
+        left = std::max(left - plan[slot], 0);
+    }
+    return plan;
 }
 
 SlotMarket::SlotMarket(PriceBook book, std::vector<PlaceRoles> roles)
@@ -136,20 +187,7 @@ SlotOffer SlotMarket::soonest(const SlotJob& job) const
 
 bool SlotMarket::sell(const SlotJob& job, const SlotOffer& offer)
 {
-    for (const SlotUse& use : offer.uses) {
-        for (const PlacedCounts& counts : use.places) {
-            if (!demandOf(counts, job.demands).fitsIn(m_book.free(counts.place, use.slot)))
-                return false;
-        }
-    }
-    m_book.beginSale();
-    for (const SlotUse& use : offer.uses) {
-        for (const PlacedCounts& counts : use.places) {
-            if (!m_book.take(counts.place, use.slot, demandOf(counts, job.demands)))
-                return false;
-        }
-    }
-    return true;
+    return m_book.take(offer.uses, job.demands);
 }
 
 SlotOffer SlotMarket::admit(const SlotJob& job)

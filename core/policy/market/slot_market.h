@@ -8,7 +8,6 @@
 #pragma once
 
 #include "core/policy/market/cheapest_places.h"
-#include "core/policy/market/finishing_plans.h"
 #include "core/policy/market/price_book.h"
 
 #include <cstdint>
@@ -35,15 +34,6 @@ struct SlotJob {
     }
 };
 
-/// The tasks promised to a job in one slot.
-struct SlotUse {
-    std::int64_t slot = 0;
-    std::vector<PlacedCounts> places;
-
-    [[nodiscard]] std::int32_t workers() const;
-    bool operator==(const SlotUse&) const = default;
-};
-
 struct SlotOffer {
     bool isAccepted = false;
     double payoff = -kNoRoom; ///< the best; −∞ when the job fits nowhere
@@ -57,6 +47,27 @@ struct SlotOffer {
 struct PlaceRoles {
     bool workers = true;
     bool servers = true;
+};
+
+/// The dynamic program over (finishing slot, chunks) of algorithm 2: the least cost of doing a number of units of work
+/// within the first slots, cost(t, D) = min over d of cost_t(d) + cost(t − 1, D − d), where cost_t(d) is given for each
+/// slot and may have any shape. Equal costs: more in the later slot. + and comparisons only. Cost: O(slots × work ×
+/// most units a slot).
+class FinishingPlans {
+public:
+    /// `costs[t][d]` is the cost of doing d units in slot t, kNoRoom where that cannot be; `costs[t][0]` is taken to be
+    /// 0. More than `work` may be done in all, where counts do not divide it.
+    FinishingPlans(const std::vector<std::vector<double>>& costs, std::int32_t work);
+
+    /// Of doing all the work in slots 0 … `finish`; kNoRoom when it cannot be done.
+    [[nodiscard]] double cost(std::size_t finish) const { return m_cost[finish]; }
+    /// Units by slot of the cheapest way, up to `finish`; empty when there is none.
+    [[nodiscard]] std::vector<std::int32_t> plan(std::size_t finish) const;
+
+private:
+    std::int32_t m_work = 0;
+    std::vector<double> m_cost; ///< by slot, of all the work
+    std::vector<std::int32_t> m_choice; ///< by slot and units left: units done in the slot
 };
 
 class SlotMarket {

@@ -112,30 +112,12 @@ BestOffer bestOffer(const PriceBook& book, std::span<const RunOption> options, s
     return best;
 }
 
-bool take(PriceBook& book, const RunOption& option, const RunOffer& offer)
+std::vector<SlotUse> usesOf(const RunOffer& offer)
 {
-    for (std::int64_t slot = offer.start; slot < offer.end; ++slot) {
-        for (const PlacedCounts& counts : offer.places) {
-            if (!demandOf(counts, option.demands).fitsIn(book.free(counts.place, slot)))
-                return false;
-        }
-    }
-    book.beginSale();
-    for (std::int64_t slot = offer.start; slot < offer.end; ++slot) {
-        for (const PlacedCounts& counts : offer.places) {
-            if (!book.take(counts.place, slot, demandOf(counts, option.demands)))
-                return false;
-        }
-    }
-    return true;
-}
-
-void giveBack(PriceBook& book, const RunOption& option, const RunOffer& offer, std::int64_t from)
-{
-    for (std::int64_t slot = std::max(offer.start, from); slot < offer.end; ++slot) {
-        for (const PlacedCounts& counts : offer.places)
-            book.giveBack(counts.place, slot, demandOf(counts, option.demands));
-    }
+    std::vector<SlotUse> uses;
+    for (std::int64_t slot = offer.start; slot < offer.end; ++slot)
+        uses.push_back({ slot, offer.places });
+    return uses;
 }
 
 std::vector<BatchChoice> scheduleBatch(
@@ -171,7 +153,7 @@ std::vector<BatchChoice> scheduleBatch(
             renew(*best);
             continue;
         }
-        if (take(book, jobs[best->job].options[best->offer->option], *best->offer))
+        if (book.take(usesOf(*best->offer), jobs[best->job].options[best->offer->option].demands))
             choices.push_back({ best->job, std::move(*best->offer) });
         candidates.erase(best);
     }

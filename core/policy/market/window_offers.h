@@ -58,10 +58,8 @@ struct BestOffer {
 /// payoffs: the earlier end, then the earlier start.
 [[nodiscard]] BestOffer bestOffer(const PriceBook& book, std::span<const RunOption> options, std::int64_t from,
     std::int64_t until, const std::function<double(std::int64_t end)>& worth);
-/// Promises the places of an offer in all its slots; false and no change when they no longer fit.
-bool take(PriceBook& book, const RunOption& option, const RunOffer& offer);
-/// Takes the slots of a promise from `from` on back.
-void giveBack(PriceBook& book, const RunOption& option, const RunOffer& offer, std::int64_t from);
+/// What the offer takes in each slot.
+[[nodiscard]] std::vector<SlotUse> usesOf(const RunOffer& offer);
 
 /// A job of a batch.
 struct BatchJob {

@@ -173,22 +173,15 @@ Rise FgdChooser::computeRise(const TaskToPlace& task)
 
 BoundParameters<FgdRule> fgdParameters()
 {
-    return {
-        bound(&FgdRule::classes,
-            { .key = "classes",
-                .description = "number of kinds of tasks that the mix tells apart, the most frequent ones of the trace",
-                .minimum = 1,
-                .maximum = 10000,
-                .source = "the paper says \"popular tasks\"; its simulator takes the kinds that make up 95 % of all",
-                .isAssumed = true }),
+    return { bound(&FgdRule::classes,
+                 assumed(ranged("classes",
+                     "number of kinds of tasks that the mix tells apart, the most frequent ones of the trace", 1, 10000,
+                     "the paper says \"popular tasks\"; its simulator takes the kinds that make up 95 % of all"))),
         bound(&FgdRule::steps,
-            { .key = "steps",
-                .description = "number of scores to which rises are rounded, equal ones going to the first server; 0: "
-                               "no rounding",
-                .minimum = 0,
-                .maximum = 1000000,
-                .source = "the paper's simulator, whose scores are those of Kubernetes" })
-    };
+            ranged("steps",
+                "number of scores to which rises are rounded, equal ones going to the first server; 0: "
+                "no rounding",
+                0, 1000000, "the paper's simulator, whose scores are those of Kubernetes")) };
 }
 
 } // namespace

@@ -211,19 +211,11 @@ BoundParameters<LifHistory> historyParameters()
             .formerly = std::string("own") });
     return { which,
         bound(&LifHistory::traces,
-            { .key = "history_traces",
-                .description = "number of generated traces of each load whose logs the fit is made from",
-                .minimum = 1,
-                .maximum = 1000,
-                .source = "enough for every pair of models to meet",
-                .isAssumed = true }),
+            assumed(ranged("history_traces", "number of generated traces of each load whose logs the fit is made from",
+                1, 1000, "enough for every pair of models to meet"))),
         bound(&LifHistory::noise,
-            { .key = "history_noise",
-                .description = "standard deviation of a measured speed, relative",
-                .minimum = 0.0,
-                .maximum = 0.5,
-                .source = "within the 5 to 25 % speed variation studied by DL2",
-                .isAssumed = true }) };
+            assumed(ranged("history_noise", "standard deviation of a measured speed, relative", 0, 0.5,
+                "within the 5 to 25 % speed variation studied by DL2"))) };
 }
 
 } // namespace

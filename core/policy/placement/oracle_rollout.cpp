@@ -5,7 +5,6 @@
 #include "core/policy/tools/flow_time.h"
 #include "core/policy/tools/placement_search.h"
 #include "core/policy/tools/placer.h"
-#include "core/policy/tools/truth_speeds.h"
 
 #include <algorithm>
 #include <deque>
@@ -153,12 +152,7 @@ Result<Plan> OracleRollout::decide(const Trigger& /*trigger*/, const View& view,
 
 ParameterSpec budget(const char* key, const char* what, double most)
 {
-    return { .key = key,
-        .description = what,
-        .minimum = 0,
-        .maximum = most,
-        .source = "budget of the search in the project's notes on the testbed",
-        .isAssumed = true };
+    return assumed(ranged(key, what, 0, most, "budget of the search in the project's notes on the testbed"));
 }
 
 BoundParameters<RolloutSettings> rolloutParameters()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Jobs by how long they take: SJF and LJF by estimates, SRTF and SRSF by remaining work.
 #include "core/policy/policy_sources.h"
-#include "core/policy/priority_policy.h"
+#include "core/policy/priority/priority_policy.h"
 
 namespace consonance {
 

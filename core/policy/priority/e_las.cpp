@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // E-LAS: predicted remaining service from epochs done and service had.
-#include "core/policy/priority_policy.h"
+#include "core/policy/priority/priority_policy.h"
 
 #include <algorithm>
 
@@ -30,17 +30,12 @@ struct EpochProgress {
 BoundParameters<EpochProgress> epochProgressParameters()
 {
     return { boundChoice(&EpochProgress::scalesByProgress, { { "predicted", true }, { "part-left", false } },
-                 { .key = "rank",
-                     .description = "what is compared: predicted remaining service, or service × part left",
-                     .source = "the abstract names epoch progress and attained service only",
-                     .isAssumed = true }),
+                 assumed(described("rank", "what is compared: predicted remaining service, or service × part left",
+                     "the abstract names epoch progress and attained service only"))),
         bound(&EpochProgress::hysteresis,
-            { .key = "hysteresis",
-                .description = "a waiting job displaces a running one only when its rank is smaller by this part",
-                .minimum = 0.0,
-                .maximum = 1.0,
-                .source = "bounds the number of preemptions",
-                .isAssumed = true }),
+            assumed(
+                ranged("hysteresis", "a waiting job displaces a running one only when its rank is smaller by this part",
+                    0, 1, "bounds the number of preemptions"))),
         gangPlacer(&EpochProgress::placer) };
 }
 

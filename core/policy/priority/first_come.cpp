@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // FIFO and its two kinds of backfill: jobs in order of arrival.
 #include "core/policy/policy_sources.h"
-#include "core/policy/priority_policy.h"
+#include "core/policy/priority/priority_policy.h"
 
 namespace consonance {
 

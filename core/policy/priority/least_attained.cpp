@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // LAS: who has had the least GPU time, in whole quanta.
 #include "core/policy/policy_sources.h"
-#include "core/policy/priority_policy.h"
+#include "core/policy/priority/priority_policy.h"
 
 namespace consonance {
 
@@ -16,13 +16,10 @@ void registerLeastAttained(PolicyRegistry& registry)
             .provenance = Provenance::FromFormulas },
         { .preemption = Preemption::Always, .backfill = Backfill::Skip, .quantum = 3600'000'000 },
         { boundSeconds(&PriorityRule::quantum,
-            { .key = "quantum_gpu_s",
-                .description = "GPU-seconds of attained service between two looks at the order, so that jobs do not "
-                               "displace each other all the time",
-                .minimum = 1.0,
-                .maximum = 1e9,
-                .source = "one GPU-hour, the order of the Tiresias simulator's first queue limit (3250 s)",
-                .isAssumed = true }) });
+            assumed(ranged("quantum_gpu_s",
+                "GPU-seconds of attained service between two looks at the order, so that jobs do not "
+                "displace each other all the time",
+                1, 1e9, "one GPU-hour, the order of the Tiresias simulator's first queue limit (3250 s)"))) });
 }
 
 } // namespace consonance

@@ -2,7 +2,7 @@
 // Smallest first: fewest GPUs, whatever the jobs have run or have left. The Tiresias simulator names the order and says
 // no more; that it preempts is assumed, as its neighbours here do.
 #include "core/policy/policy_sources.h"
-#include "core/policy/priority_policy.h"
+#include "core/policy/priority/priority_policy.h"
 
 namespace consonance {
 

@@ -7,7 +7,6 @@
 // from the production band. Score caching and sampling of servers are left out: they change the cost, not the choice.
 // Deterministic; one thread at a time. Cost: O(waiting tasks × servers).
 #include "core/policy/rule_policy.h"
-#include "core/policy/tools/held_places.h"
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
@@ -179,26 +178,14 @@ Result<Plan> BorgPolicy::decide(const Trigger& /*trigger*/, const View& view, Po
 BoundParameters<BorgRule> borgParameters()
 {
     return { bound(&BorgRule::spread,
-                 { .key = "spread",
-                     .description = "weight of room left on a server against filling it",
-                     .minimum = 0.0,
-                     .maximum = 1.0,
-                     .source = "section 3.2 names a hybrid of worst and best fit, no weights",
-                     .isAssumed = true }),
+                 assumed(ranged("spread", "weight of room left on a server against filling it", 0, 1,
+                     "section 3.2 names a hybrid of worst and best fit, no weights"))),
         bound(&BorgRule::domainPenalty,
-            { .key = "domain_penalty",
-                .description = "score lost for each task of the job in the same rack",
-                .minimum = 0.0,
-                .maximum = 100.0,
-                .source = "spreading over failure domains, section 4",
-                .isAssumed = true }),
+            assumed(ranged("domain_penalty", "score lost for each task of the job in the same rack", 0, 100,
+                "spreading over failure domains, section 4"))),
         bound(&BorgRule::productionBand,
-            { .key = "production_band",
-                .description = "priority from which on jobs are never evicted",
-                .minimum = -32768.0,
-                .maximum = 32767.0,
-                .source = "production and monitoring bands do not preempt each other, section 2.5",
-                .isAssumed = true }) };
+            assumed(ranged("production_band", "priority from which on jobs are never evicted", -32768, 32767,
+                "production and monitoring bands do not preempt each other, section 2.5"))) };
 }
 
 } // namespace

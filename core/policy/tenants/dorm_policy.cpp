@@ -167,29 +167,19 @@ Result<Plan> DormPolicy::decide(const Trigger& /*trigger*/, const View& view, Po
 BoundParameters<DormRule> dormParameters()
 {
     const auto part = [](std::string key, std::string description) {
-        return ParameterSpec { .key = std::move(key),
-            .description = std::move(description),
-            .minimum = 0.0,
-            .maximum = 1.0,
-            .source = "SMARTCOMP 2017, θ1 and θ2, where 0.1 and 0.2 are tried" };
+        return ranged(
+            std::move(key), std::move(description), 0, 1, "SMARTCOMP 2017, θ1 and θ2, where 0.1 and 0.2 are tried");
     };
     return { bound(&DormRule::fairnessSlack,
                  part("fairness_slack", "how far dominant shares may be from fair ones, in parts of the worst")),
         bound(&DormRule::changedPart, part("changed_part", "part of the running jobs that one decision may change")),
         bound(&DormRule::exactUpTo,
-            { .key = "exact_up_to",
-                .description = "largest number of whole variables that is solved exactly; more go to a greedy rule",
-                .minimum = 0.0,
-                .maximum = 100'000.0,
-                .source = "about a second of GLPK",
-                .isAssumed = true }),
+            assumed(ranged("exact_up_to",
+                "largest number of whole variables that is solved exactly; more go to a greedy rule", 0, 100'000,
+                "about a second of GLPK"))),
         bound(&DormRule::nodes,
-            { .key = "nodes",
-                .description = "nodes of branch and bound after which the best found so far is taken",
-                .minimum = 1.0,
-                .maximum = 1e9,
-                .source = "about a second of GLPK",
-                .isAssumed = true }) };
+            assumed(ranged("nodes", "nodes of branch and bound after which the best found so far is taken", 1, 1e9,
+                "about a second of GLPK"))) };
 }
 
 } // namespace

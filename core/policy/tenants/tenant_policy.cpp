@@ -7,7 +7,6 @@
 // runs is moved; only capacity may reclaim borrowed resources. Deterministic, ties to the earlier tenant. One
 // thread at a time. Cost of a decision: O(waiting jobs + jobs placed × tenants).
 #include "core/policy/rule_policy.h"
-#include "core/policy/tools/held_places.h"
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
@@ -216,13 +215,11 @@ void addTenantPolicy(
 BoundParameters<TenantRule> quotaParameters()
 {
     return { bound(&TenantRule::borrows,
-                 { .key = "borrow",
-                     .description = "whether a tenant may use more than its quota while others leave room",
-                     .source = "YARN, maximum-capacity 100 % by default" }),
+                 described("borrow", "whether a tenant may use more than its quota while others leave room",
+                     "YARN, maximum-capacity 100 % by default")),
         bound(&TenantRule::takesBack,
-            { .key = "preempt",
-                .description = "whether borrowed resources are taken back for a tenant below its quota",
-                .source = "YARN, preemption is off by default" }) };
+            described("preempt", "whether borrowed resources are taken back for a tenant below its quota",
+                "YARN, preemption is off by default")) };
 }
 
 } // namespace

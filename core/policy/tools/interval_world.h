@@ -9,7 +9,6 @@
 #pragma once
 
 #include "core/cluster/cluster.h"
-#include "core/policy/tools/placed_group.h"
 #include "core/sim/view.h"
 #include "core/workload/workload.h"
 
@@ -20,6 +19,17 @@
 #include <vector>
 
 namespace consonance {
+
+/// How many workers and parameter servers of one job are on one host: code that reasons about placements without an
+/// engine (predictors, searches, learners) passes this around. A plain value.
+/// `workers` and `servers` (parameter servers) of one job on one host.
+struct PlacedGroup {
+    std::int32_t host = 0; ///< any numbering that distinguishes hosts, from 0
+    std::int32_t job = 0; ///< index into a list of jobs kept elsewhere
+    std::int32_t workers = 0;
+    std::int32_t servers = 0;
+    bool operator==(const PlacedGroup&) const = default;
+};
 
 /// Workers first, then parameter servers, wherever a pair is meant.
 inline constexpr std::size_t kWorldRoles = 2;

@@ -29,4 +29,30 @@ private:
     std::vector<double> m_right; ///< Xᵀy
 };
 
+/// Least squares with weights that may not be negative (Lawson and Hanson, "Solving Least Squares Problems", 1974,
+/// chapter 23), for small numbers of features: works on the normal equations, columns scaled to equal length. Uses
+/// + − × ÷ √ only, so the same samples in the same order give the same bits everywhere. A plain value; add() costs
+/// O(features²), solve() O(features⁴) at worst.
+class NonnegativeLeastSquares {
+public:
+    explicit NonnegativeLeastSquares(std::size_t features);
+
+    /// One sample; `x` has one entry a feature.
+    void add(std::span<const double> x, double y, double weight = 1);
+
+    /// w ≥ 0 that minimise Σ weight (x·w − y)²; all zero without samples.
+    [[nodiscard]] std::vector<double> solve() const;
+
+private:
+    [[nodiscard]] double entry(std::size_t row, std::size_t column) const
+    {
+        return m_matrix[row * m_features + column];
+    }
+    [[nodiscard]] std::vector<double> solveAmong(const std::vector<std::size_t>& columns) const;
+
+    std::size_t m_features;
+    std::vector<double> m_matrix; ///< XᵀX, row by row
+    std::vector<double> m_right; ///< Xᵀy
+};
+
 } // namespace consonance

@@ -171,6 +171,42 @@ std::int64_t timesInto(const ResourceVector& demand, const ResourceVector& capac
     return times;
 }
 
+/// How many servers like `capacity` the tasks need together.
+std::int64_t serversNeeded(const ResourceVector& demand, const ResourceVector& capacity)
+{
+    std::int64_t servers = 1;
+    for (std::size_t i = 0; i < kResourceCount; ++i) {
+        if (capacity.amount[i] > 0)
+            servers = std::max(servers, (demand.amount[i] + capacity.amount[i] - 1) / capacity.amount[i]);
+    }
+    return servers;
+}
+
+/// Task `i` of `count` evenly over `servers`: the first ones take one more where it does not divide.
+std::int32_t shareOf(std::int32_t count, std::size_t servers, std::size_t server)
+{
+    const auto all = static_cast<std::int32_t>(servers);
+    return count / all + (static_cast<std::int32_t>(server) < count % all ? 1 : 0);
+}
+
+bool takeEvenly(
+    TentativePlacement& placement, const std::vector<HostId>& hosts, std::size_t servers, const TaskCounts& counts)
+{
+    const RoleList& roles = placement.request().roles;
+    for (const std::uint8_t role : placementOrder(roles)) {
+        for (std::size_t server = 0; server < servers; ++server) {
+            // Extra servers of one role sit where the other role has its fewer tasks.
+            const std::size_t at = roles[role].kind == RoleKind::ParameterServer ? servers - 1 - server : server;
+            const std::int32_t share = shareOf(counts[role], servers, server);
+            if (share > 0 && !placement.take(role, hosts[at], share)) {
+                placement.undo();
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 const char* placerName(PlacerKind kind)
@@ -354,6 +390,90 @@ std::vector<std::uint8_t> placementOrder(const RoleList& roles)
         order.push_back(role);
     std::ranges::stable_sort(order, {}, [&roles](std::uint8_t role) { return roles[role].kind; });
     return order;
+}
+
+std::vector<Holding> holdingsOf(JobId job, const View& view)
+{
+    const Allocation& allocation = *view.allocation(job);
+    const auto tasks = view.placement(job);
+    const JobRequest& request = view.request(job);
+    std::vector<Holding> holdings;
+    for (std::size_t i = 0; i < allocation.slots.size(); ++i) {
+        const Slot& slot = allocation.slots[i];
+        const RoleSpec& role = request.roles[slot.role];
+        holdings.push_back({ .claim = { .domain = slot.domain,
+                                 .demand = role.demand,
+                                 .count = slot.count,
+                                 .deviceMemoryMegabytes = role.deviceMemoryMegabytes,
+                                 .mode = allocation.mode,
+                                 .share = allocation.share },
+            .devices = tasks[i].devices });
+    }
+    return holdings;
+}
+
+bool takeAllAgain(CapacityLedger& ledger, const std::vector<Holding>& holdings)
+{
+    for (std::size_t i = 0; i < holdings.size(); ++i) {
+        if (ledger.takeAgain(holdings[i]))
+            continue;
+        while (i-- > 0)
+            ledger.release(holdings[i]);
+        return false;
+    }
+    return true;
+}
+
+std::vector<PlacedTasks> packedPlacement(
+    const CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts)
+{
+    const Cluster& cluster = ledger.cluster();
+    const ResourceVector& capacity = cluster.hosts.front().capacity;
+    const auto hosts = static_cast<std::int32_t>(
+        std::min<std::int64_t>(std::ssize(cluster.hosts), serversNeeded(demandOf(request.roles, counts), capacity)));
+    std::vector<PlacedTasks> tasks;
+    for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
+        const std::int64_t gpus = request.roles[role].demand[Resource::Gpu];
+        std::int32_t left = counts[role];
+        for (std::int32_t host = 0; host < hosts && left > 0; ++host) {
+            const std::int32_t even = (left + hosts - host - 1) / (hosts - host);
+            const std::int64_t full = gpus > 0 ? capacity[Resource::Gpu] / gpus : even;
+            const auto count = host + 1 == hosts ? left : static_cast<std::int32_t>(std::min<std::int64_t>(left, full));
+            if (count > 0)
+                tasks.push_back({ .host = HostId(host), .role = role, .count = count, .devices = {} });
+            left -= count;
+        }
+    }
+    return tasks;
+}
+
+std::optional<std::vector<Slot>> placeEvenly(
+    CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts)
+{
+    const auto deviceType = deviceTypeIndex(ledger.cluster(), request);
+    if (!deviceType)
+        return std::nullopt;
+    std::vector<HostId> hosts;
+    for (std::size_t i = 0; i < ledger.cluster().hosts.size(); ++i) {
+        const HostId host(i);
+        const bool isRightType = *deviceType < 0 || ledger.cluster().host(host).deviceTypeIndex == *deviceType;
+        if (isRightType && ledger.availability(host) == Availability::Up)
+            hosts.push_back(host);
+    }
+    std::ranges::stable_sort(hosts, [&ledger](HostId a, HostId b) {
+        const auto& first = ledger.free(a);
+        const auto& second = ledger.free(b);
+        if (first[Resource::Cpu] != second[Resource::Cpu])
+            return first[Resource::Cpu] > second[Resource::Cpu];
+        return first[Resource::Gpu] > second[Resource::Gpu];
+    });
+    const auto tasks = static_cast<std::size_t>(counts[0] + counts[1] + counts[2]);
+    TentativePlacement placement(ledger, request);
+    for (std::size_t servers = 1; servers <= std::min(hosts.size(), tasks); ++servers) {
+        if (takeEvenly(placement, hosts, servers, counts))
+            return placement.slots();
+    }
+    return std::nullopt;
 }
 
 } // namespace consonance

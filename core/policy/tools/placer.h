@@ -9,6 +9,8 @@
 
 #include "core/cluster/capacity_ledger.h"
 #include "core/sim/allocation.h"
+#include "core/sim/view.h"
+#include "core/throughput/placement.h"
 #include "core/workload/workload.h"
 
 #include <array>
@@ -109,5 +111,25 @@ private:
 
 /// The roles of a request in the order in which their tasks are placed: workers, then parameter servers, then others.
 [[nodiscard]] std::vector<std::uint8_t> placementOrder(const RoleList& roles);
+
+/// The holdings of a running job, in the form in which a lent ledger takes them back. Release them to see the cluster
+/// without the job.
+[[nodiscard]] std::vector<Holding> holdingsOf(JobId job, const View& view);
+/// Takes all of them again, or none when one is not available.
+[[nodiscard]] bool takeAllAgain(CapacityLedger& ledger, const std::vector<Holding>& holdings);
+
+/// A job alone on an empty cluster, packed on as few servers as it needs: what schedulers assume when they ask how fast
+/// it would be with that many tasks. Tasks with devices fill one server after the other; tasks without are spread
+/// evenly over the same servers. Servers count as equal to the first one and are named from the first on; device
+/// indexes are left out.
+[[nodiscard]] std::vector<PlacedTasks> packedPlacement(
+    const CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts);
+
+/// Optimus' placement (Peng et al., EuroSys 2018, section 4.2): servers in descending order of free CPU (then GPUs);
+/// the fewest first k of them that can hold the job's tasks spread evenly, workers and parameter servers each, which
+/// minimises what crosses between servers. Cost O(servers × servers) at worst.
+/// Takes all tasks in `ledger` and returns their slots; nothing and no change when they cannot be held so.
+[[nodiscard]] std::optional<std::vector<Slot>> placeEvenly(
+    CapacityLedger& ledger, const JobRequest& request, const TaskCounts& counts);
 
 } // namespace consonance

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -53,27 +54,6 @@ constexpr TableColumn kGavelColumns[] = {
 constexpr std::size_t kJobType = 0;
 constexpr std::size_t kSteps = 5;
 constexpr std::size_t kScale = 6;
-
-std::vector<ImportOption> gavelOptions()
-{
-    return {
-        { .name = "throughputs",
-            .defaultValue = "",
-            .range = "a file",
-            .meaning = CONSONANCE_MESSAGE("gavel.option-throughputs",
-                "Gavel's table of measured speeds; simulation_throughputs.json beside the trace or above it when "
-                "empty") },
-        { .name = "gpu",
-            .defaultValue = "v100",
-            .range = "a type of the table",
-            .meaning = CONSONANCE_MESSAGE("gavel.option-gpu", "the GPU whose speed gives the durations") },
-        fromOption(),
-        toOption(),
-        modelOption("drawn"),
-        coresOption("0"),
-        memoryOption("0"),
-    };
-}
 
 /// Of the two forms, the one whose number of fields the first line has.
 CsvOptions gavelTable(std::string_view text)
@@ -153,20 +133,16 @@ Result<std::optional<MessageId>> completeGavel(
     return std::optional<MessageId> {};
 }
 
-Result<ImportedTrace> parseGavel(std::string_view text, const std::string& fileName, const ImportRequest& request,
-    std::shared_ptr<const ModelCatalogue> models)
+Result<void> prepareGavel(
+    const ImportOptionReader& options, std::string_view /*text*/, const std::string& fileName, TraceTableFormat& format)
 {
-    const auto declared = gavelOptions();
-    const ImportOptionReader options(request, declared);
-    TRY_ASSIGN(auto rules, readImportRules(options, *models));
-    TRY_ASSIGN(const auto speeds, findSpeeds(fileName, options));
-    const TraceTableFormat format { .id = "gavel",
-        .columns = kGavelColumns,
-        .complete = [&speeds](const TableCells& cells, ImportBuilder& builder,
-                        ForeignJob& job) { return completeGavel(cells, speeds, builder, job); },
-        .assumptions = { { "job_id", assumption::kGavelNames }, { "gpus", assumption::kPhillyGangs },
-            { "duration_s", fillMessage(assumption::kStepsAlone, { speeds.gpu() }) } } };
-    return importTable(format, gavelTable(text), text, fileName, request, std::move(rules), std::move(models));
+    TRY_ASSIGN(auto found, findSpeeds(fileName, options));
+    const auto speeds = std::make_shared<const MeasuredSpeeds>(std::move(found));
+    format.complete = [speeds](const TableCells& cells, ImportBuilder& builder, ForeignJob& job) {
+        return completeGavel(cells, *speeds, builder, job);
+    };
+    format.assumptions.push_back({ "duration_s", fillMessage(assumption::kStepsAlone, { speeds->gpu() }) });
+    return {};
 }
 
 bool isGavel(const FormatProbe& probe)
@@ -180,16 +156,34 @@ bool isGavel(const FormatProbe& probe)
 
 TraceImporter gavelImporter()
 {
-    return { .id = "gavel",
+    return tableImporter({ .id = "gavel",
         .title = CONSONANCE_MESSAGE("gavel.title", "Gavel"),
         .description = CONSONANCE_MESSAGE("gavel.description",
             "Traces of the Gavel simulator: models, steps and GPUs; durations follow from its table of measured "
             "speeds, the model for interference is filled in by a rule"),
-        .options = gavelOptions(),
-        .parse = parseGavel,
-        .columns = columnsForPeople(kGavelColumns),
+        .options = {
+        { .name = "throughputs",
+            .defaultValue = "",
+            .range = "a file",
+            .meaning = CONSONANCE_MESSAGE("gavel.option-throughputs",
+                "Gavel's table of measured speeds; simulation_throughputs.json beside the trace or above it when "
+                "empty") },
+        { .name = "gpu",
+            .defaultValue = "v100",
+            .range = "a type of the table",
+            .meaning = CONSONANCE_MESSAGE("gavel.option-gpu", "the GPU whose speed gives the durations") },
+        fromOption(),
+        toOption(),
+        modelOption("drawn"),
+        coresOption("0"),
+        memoryOption("0"),
+    },
         .table = gavelTable,
-        .recognises = isGavel };
+        .recognises = isGavel },
+        { .id = "gavel",
+            .columns = kGavelColumns,
+            .assumptions = { { "job_id", assumption::kGavelNames }, { "gpus", assumption::kPhillyGangs } } },
+        prepareGavel);
 }
 
 } // namespace consonance

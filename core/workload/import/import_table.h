@@ -88,6 +88,13 @@ struct TraceTableFormat {
 /// Counts malformed rows.
 void takeRowProblems(const CsvReader& csv, ImportBuilder& builder);
 
+/// Sets what depends on the options and on the file.
+using PrepareTable = std::function<Result<void>(
+    const ImportOptionReader& options, std::string_view text, const std::string& fileName, TraceTableFormat& format)>;
+/// An importer of traces that are tables of the format, whose id is the importer's. `importer` has the rest.
+[[nodiscard]] TraceImporter tableImporter(
+    TraceImporter importer, TraceTableFormat format, const PrepareTable& prepare = {});
+
 /// For lists and previews.
 [[nodiscard]] std::vector<ImportColumn> columnsForPeople(std::span<const TableColumn> columns);
 

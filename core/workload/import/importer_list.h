@@ -16,7 +16,9 @@ namespace consonance {
 [[nodiscard]] TraceImporter kubectlImporter();
 [[nodiscard]] TraceImporter openbImporter();
 [[nodiscard]] TraceImporter paiImporter();
+[[nodiscard]] TraceImporter phillyImporter();
 [[nodiscard]] TraceImporter sacctImporter();
+[[nodiscard]] TraceImporter scontrolImporter();
 [[nodiscard]] TraceImporter siaImporter();
 [[nodiscard]] TraceImporter slurmJsonImporter();
 [[nodiscard]] TraceImporter swfImporter();

@@ -5,7 +5,6 @@
 #include "core/base/packed_file.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/import/importer_list.h"
-#include "core/workload/import/philly_importer.h"
 #include "core/workload/import/pollux_importer.h"
 #include "core/workload/trace_file.h"
 
@@ -53,7 +52,7 @@ const std::vector<TraceImporter>& traceImporters()
 {
     static const std::vector<TraceImporter> importers { phillyImporter(), polluxImporter(), openbImporter(),
         heliosImporter(), acmeImporter(), paiImporter(), itpImporter(), siaImporter(), gavelImporter(), swfImporter(),
-        sacctImporter(), slurmJsonImporter(), kubectlImporter(), kaiImporter() };
+        sacctImporter(), slurmJsonImporter(), scontrolImporter(), kubectlImporter(), kaiImporter() };
     return importers;
 }
 

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <memory>
@@ -54,6 +55,7 @@ struct ImportReport {
     double gpuHours = 0; ///< requested GPUs · duration, of the jobs taken
     std::int64_t unfinishedJobs = 0; ///< of the jobs taken: they had not ended and run to their limit, or as assumed
     double unfinishedGpuHours = 0; ///< of the GPU-hours, those of these jobs
+    double earlierGpuHours = 0; ///< beside the GPU-hours: what earlier attempts at these jobs held
     std::int64_t largestJobGpus = 0;
     std::vector<std::pair<std::string, std::int64_t>> jobsByTenant; ///< most first
     std::vector<std::pair<std::int64_t, std::int64_t>> jobsByGpus; ///< GPUs, jobs; fewest GPUs first
@@ -66,6 +68,9 @@ struct ImportedTrace {
     std::shared_ptr<const Workload> workload;
     ImportReport report;
 };
+
+/// Fills in the report's figures on the jobs taken.
+void describeImported(const Workload& workload, ImportReport& report);
 
 /// A setting of an importer, for lists and help.
 struct ImportOption {
@@ -110,8 +115,9 @@ struct TraceImporter {
     std::vector<ImportOption> options;
     /// `fileName` is for messages and the origin. The options are known to be valid names. Null when the source is a
     /// folder.
-    Result<ImportedTrace> (*parse)(std::string_view text, const std::string& fileName, const ImportRequest& request,
-        std::shared_ptr<const ModelCatalogue> models);
+    std::function<Result<ImportedTrace>(std::string_view text, const std::string& fileName,
+        const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)>
+        parse {};
     /// Likewise for a source that is a folder of files; null when it is one file.
     Result<ImportedTrace> (*readFolder)(
         const std::filesystem::path& folder, const ImportRequest& request, std::shared_ptr<const ModelCatalogue> models)

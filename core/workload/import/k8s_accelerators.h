@@ -4,7 +4,6 @@
 // converted is named, so that no report passes it over. Pure functions of JSON and amounts, any thread.
 #pragma once
 
-#include "core/workload/import/k8s_resources.h"
 #include "core/workload/import/k8s_values.h"
 
 #include <map>

@@ -7,7 +7,6 @@
 #include "core/workload/import/import_options.h"
 #include "core/workload/import/importer_list.h"
 #include "core/workload/import/pollux_artifact.h"
-#include "core/workload/import/pollux_folder.h"
 
 #include <algorithm>
 #include <utility>

@@ -208,44 +208,43 @@ bool hasName(std::string_view text, std::string_view column)
     return FormatProbe(text).names({ column });
 }
 
-Result<ImportedTrace> parseSacct(std::string_view text, const std::string& fileName, const ImportRequest& request,
-    std::shared_ptr<const ModelCatalogue> models)
+Result<void> prepareSacct(
+    const ImportOptionReader& options, std::string_view text, const std::string& fileName, TraceTableFormat& format)
 {
-    const auto declared = slurmOptions();
-    const ImportOptionReader options(request, declared);
-    TRY_ASSIGN(auto rules, readImportRules(options, *models));
     TRY_ASSIGN(const auto parts, readSlurmParts(options));
+    format.complete = [parts](const TableCells& cells, ImportBuilder& builder, ForeignJob& job) {
+        return completeSacct(cells, parts, builder, job);
+    };
     if (!hasName(text, "JobID") && !hasName(text, "JobIDRaw")) {
         TRY_ASSIGN(const auto csv, CsvReader::open(text, fileName, sacctTable(text)));
         TRY(csv.requiredColumn("JobID"));
     }
-    const TraceTableFormat format { .id = "sacct",
-        .columns = kSacctColumns,
-        .complete = [&parts](const TableCells& cells, ImportBuilder& builder,
-                        ForeignJob& job) { return completeSacct(cells, parts, builder, job); },
-        .assumptions = { { "tenant", assumption::kTenantIsAccount }, { "gpus", assumption::kNodeTasks },
-            { "duration_s", assumption::kMeasuredTime }, { "arrival_s", assumption::kLocalTime } },
-        .hasRecords = true };
-    return importTable(format, sacctTable(text), text, fileName, request, std::move(rules), std::move(models));
+    return {};
 }
 
 } // namespace
 
 TraceImporter sacctImporter()
 {
-    return { .id = "sacct",
-        .title = CONSONANCE_MESSAGE("sacct.title", "Slurm: sacct -P"),
-        .description = CONSONANCE_MESSAGE("sacct.description",
-            "What sacct -P prints with JobID, Submit, Start, End, State and ReqTRES, AllocTRES (and Account, "
-            "Timelimit) "
-            "among its columns"),
-        .options = slurmOptions(),
-        .parse = parseSacct,
-        .columns = columnsForPeople(kSacctColumns),
-        .table = sacctTable,
-        .recognises = [](const FormatProbe& probe) {
-            return probe.names({ "JobID", "Submit" }) || probe.names({ "JobIDRaw", "Submit" });
-        } };
+    return tableImporter(
+        { .id = "sacct",
+            .title = CONSONANCE_MESSAGE("sacct.title", "Slurm: sacct -P"),
+            .description = CONSONANCE_MESSAGE("sacct.description",
+                "What sacct -P prints with JobID, Submit, Start, End, State and ReqTRES, AllocTRES (and Account, "
+                "Timelimit) "
+                "among its columns"),
+            .options = slurmOptions(),
+            .table = sacctTable,
+            .recognises =
+                [](const FormatProbe& probe) {
+                    return probe.names({ "JobID", "Submit" }) || probe.names({ "JobIDRaw", "Submit" });
+                } },
+        { .id = "sacct",
+            .columns = kSacctColumns,
+            .assumptions = { { "tenant", assumption::kTenantIsAccount }, { "gpus", assumption::kNodeTasks },
+                { "duration_s", assumption::kMeasuredTime }, { "arrival_s", assumption::kLocalTime } },
+            .hasRecords = true },
+        prepareSacct);
 }
 
 } // namespace consonance

@@ -51,17 +51,6 @@ constexpr std::size_t kProbedBytes = 65'536;
 constexpr std::size_t kRequested = 7;
 constexpr std::size_t kMemory = 9;
 
-std::vector<ImportOption> swfOptions()
-{
-    std::vector<ImportOption> options { tenantOption(), stateOption(), fromOption(), toOption(), modelOption("none"),
-        unfinishedOption() };
-    options.push_back({ .name = "processor",
-        .defaultValue = "core",
-        .range = "core | gpu",
-        .meaning = CONSONANCE_MESSAGE("swf.option-processor", "whether a processor of the trace is a core or a GPU") });
-    return options;
-}
-
 /// Asked for where that is known: what a scheduler knows when the job arrives.
 Result<void> setProcessors(const TableCells& cells, ForeignJob& job)
 {
@@ -126,25 +115,20 @@ std::size_t fieldsOfFirstRow(std::string_view text)
     return row != nullptr ? row->size() : 0;
 }
 
-Result<ImportedTrace> parseSwf(std::string_view text, const std::string& fileName, const ImportRequest& request,
-    std::shared_ptr<const ModelCatalogue> models)
+Result<void> prepareSwf(
+    const ImportOptionReader& options, std::string_view text, const std::string& /*fileName*/, TraceTableFormat& format)
 {
-    const auto declared = swfOptions();
-    const ImportOptionReader options(request, declared);
-    TRY_ASSIGN(auto rules, readImportRules(options, *models));
     TRY_ASSIGN(const auto processor, options.choice("processor", { "core", "gpu" }));
     const bool isGpu = processor == 1;
-    TraceTableFormat format { .id = "swf",
-        .columns = kSwfColumns,
-        .complete = isGpu ? completeGpus : completeCores,
-        .assumptions = { { "gpus", isGpu ? assumption::kProcessorIsGpu : assumption::kProcessorIsCore },
-            { "tenant", assumption::kTenantIsUser } },
-        .clockOffset = beginningOf(text) };
+    format.complete = isGpu ? completeGpus : completeCores;
+    format.assumptions = { { "gpus", isGpu ? assumption::kProcessorIsGpu : assumption::kProcessorIsCore },
+        { "tenant", assumption::kTenantIsUser } };
+    format.clockOffset = beginningOf(text);
     if (const auto fields = fieldsOfFirstRow(text); fields > std::size(kSwfColumns))
         format.assumptions.push_back({ "job_id",
             fillMessage(assumption::kFieldsUnused,
                 { fmt::to_string(fields - std::size(kSwfColumns)), fmt::to_string(std::size(kSwfColumns)) }) });
-    return importTable(format, swfTable(text), text, fileName, request, std::move(rules), std::move(models));
+    return {};
 }
 
 /// Numbers in all fields of the standard. Where a row has further fields, remarks must say that it is such a log.
@@ -169,16 +153,22 @@ bool isSwf(const FormatProbe& probe)
 
 TraceImporter swfImporter()
 {
-    return { .id = "swf",
-        .title = CONSONANCE_MESSAGE("swf.title", "Standard Workload Format"),
-        .description = CONSONANCE_MESSAGE("swf.description",
-            "Logs of the Parallel Workloads Archive: processors, times and users; every processor becomes a task with "
-            "a core, or with a GPU"),
-        .options = swfOptions(),
-        .parse = parseSwf,
-        .columns = columnsForPeople(kSwfColumns),
-        .table = swfTable,
-        .recognises = isSwf };
+    return tableImporter({ .id = "swf",
+                             .title = CONSONANCE_MESSAGE("swf.title", "Standard Workload Format"),
+                             .description = CONSONANCE_MESSAGE("swf.description",
+                                 "Logs of the Parallel Workloads Archive: processors, times and users; every processor "
+                                 "becomes a task with "
+                                 "a core, or with a GPU"),
+                             .options = { tenantOption(), stateOption(), fromOption(), toOption(), modelOption("none"),
+                                 unfinishedOption(),
+                                 { .name = "processor",
+                                     .defaultValue = "core",
+                                     .range = "core | gpu",
+                                     .meaning = CONSONANCE_MESSAGE("swf.option-processor",
+                                         "whether a processor of the trace is a core or a GPU") } },
+                             .table = swfTable,
+                             .recognises = isSwf },
+        { .id = "swf", .columns = kSwfColumns }, prepareSwf);
 }
 
 } // namespace consonance

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The genetic search: against exhaustive search where possible, within the bounds it must keep, and with the same
 // result for any number of threads.
-#include "core/policy/tools/allocation_search.h"
+#include "core/policy/search/allocation_search.h"
 
 #include "core/base/random.h"
-#include "core/policy/tools/goodput_model.h"
+#include "core/policy/search/goodput_model.h"
 #include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/elastic_rules.h"
-#include "core/policy/tools/even_spread.h"
-#include "core/policy/tools/loss_curve.h"
-#include "core/policy/tools/nonnegative_least_squares.h"
-#include "core/policy/tools/optimus_speed.h"
+#include "core/policy/gain/elastic_rules.h"
+#include "core/policy/gain/loss_curve.h"
+#include "core/policy/tools/least_squares.h"
+#include "core/policy/tools/placer.h"
 #include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 

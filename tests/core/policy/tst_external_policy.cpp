@@ -3,7 +3,7 @@
 // beyond the shell.
 #include "core/base/stop_scope.h"
 #include "core/policy/external/command_consent.h"
-#include "core/policy/external/external_policy.h"
+#include "core/policy/external/recorded_answers.h"
 #include "core/policy/held_files.h"
 #include "core/policy/simulation.h"
 #include "tests/core_test.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pollux' model of a job: the reference's figures, the fit and its priors, the choice of batches.
-#include "core/policy/pollux_policy.h"
-#include "core/policy/tools/goodput_model.h"
+#include "core/policy/search/goodput_model.h"
+#include "core/policy/search/pollux_policy.h"
 #include "tests/core/policy/policy_fixture.h"
 #include "tests/core_test.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/simulation.h"
+#include "core/policy/tools/flow_time.h"
 #include "core/policy/tools/placement_search.h"
-#include "core/policy/tools/truth_speeds.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "tests/core_test.h"

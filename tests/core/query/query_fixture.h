@@ -23,7 +23,7 @@ inline const QueryCatalogue& shopCatalogue()
     static const QueryCatalogue catalogue(
         { { "name", QueryKind::Text }, { "time", QueryKind::Duration }, { "guests", QueryKind::Number },
             { "share", QueryKind::Share }, { "open", QueryKind::Boolean }, { "founded", QueryKind::Date },
-            { "tag", QueryKind::TextList }, { "mood", QueryKind::Text, "", { "calm", "busy" } },
+            { "tag", QueryKind::TextList }, { "mood", QueryKind::Text, "", {}, { "calm", "busy" } },
             { "rent", QueryKind::Number } },
         { { "shelves", &shelfCatalogue() } }, { { "param.", QueryKind::Any } });
     return catalogue;

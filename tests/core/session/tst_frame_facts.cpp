@@ -85,6 +85,28 @@ private Q_SLOTS:
         }
     }
 
+    /// Also of a model that has no profile, whose name belongs to the trace; it was once read after it was freed.
+    void readsWhatTheTraceSays()
+    {
+        auto session = localitySession();
+        const auto& setup = session->simulation().setup();
+        auto workload = *setup.workload;
+        const std::string model = "a-model-whose-name-is-longer-than-a-short-string";
+        workload.unknownModels = { model };
+        auto& first = workload.jobs.front();
+        first.request.model = {};
+        first.unknownModel = 0;
+        first.request.weight = 2.5;
+        first.request.deadline = Time::fromSeconds(7200);
+        const FrameFacts facts(
+            setup.cluster, std::make_shared<const Workload>(std::move(workload)), session->frame(), nullptr);
+        QCOMPARE(count(facts, FindKind::Jobs, ("model = \"" + model + "\"").c_str()), std::size_t { 1 });
+        QCOMPARE(count(facts, FindKind::Jobs, "weight = 2.5 and deadline = 2h"), std::size_t { 1 });
+        QCOMPARE(count(facts, FindKind::Jobs, "tasks = workers + ps"), std::size_t { 120 });
+        QCOMPARE(count(facts, FindKind::Servers, "used_gpus + free_gpus = gpus and used_cpus + free_cpus = cpus"),
+            std::size_t { 6 });
+    }
+
     /// As in the engine's own metrics, at the end and on the way there.
     void completionTimesAreTheEngines()
     {

@@ -135,8 +135,11 @@ private Q_SLOTS:
         registry.refresh();
         const auto now = registry.info(QStringLiteral("export.animate")).availability;
         QVERIFY2(now.enabled, qPrintable(now.reason));
+        const auto path = bench.folder.filePath(QStringLiteral("run.gif"));
+        setFileAnswer([path](const FileQuestion&) { return path; });
         QVERIFY(registry.invoke(QStringLiteral("export.animate")));
-        QTRY_VERIFY(bench.window->findChild<QDialog*>(QStringLiteral("animationForm")));
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), 60'000 * kPatience);
+        setFileAnswer({});
     }
 
     /// The notice goes, the task stays where the facts of the run are.
@@ -392,11 +395,11 @@ private Q_SLOTS:
         Q_EMIT choice.activated(1);
         QTRY_VERIFY(page.data()->request.range.has_value());
         QCOMPARE(page.data()->request.range->until, section.until);
-        QVERIFY(page.data()->results().front().metrics.jobs < whole);
+        QTRY_VERIFY(page.data()->results().front().metrics.jobs < whole);
         QTRY_COMPARE(choice.currentIndex(), 1);
         Q_EMIT choice.activated(0);
         QTRY_VERIFY(!page.data()->request.range);
-        QCOMPARE(page.data()->results().front().metrics.jobs, whole);
+        QTRY_COMPARE(page.data()->results().front().metrics.jobs, whole);
     }
 
     /// The folder of a sweep that several machines work on: its progress, and a button that imports its runs.

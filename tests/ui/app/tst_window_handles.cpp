@@ -12,7 +12,6 @@
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_canvas.h"
-#include "ui/export/animation_form.h"
 #include "ui/inspect/find_panel.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/kit/file_chooser.h"
@@ -187,16 +186,6 @@ private Q_SLOTS:
             const auto path = bench.folder.filePath(QLatin1String(name));
             setFileAnswer([path](const FileQuestion&) { return path; });
             QVERIFY(registry.invoke(QStringLiteral("export.animate")));
-            QTRY_VERIFY(bench.window->findChild<AnimationForm*>());
-            auto* form = bench.window->findChild<AnimationForm*>();
-            QVERIFY(!form->request()->range); // the whole run, as it comes
-            setFileAnswer([](const FileQuestion&) { return QString(); }); // turns back
-            Q_EMIT form->chosen(*form->request());
-            QVERIFY(form->isVisible());
-            setFileAnswer([path](const FileQuestion&) { return path; });
-            Q_EMIT form->chosen(*form->request());
-            form->close();
-            QTRY_VERIFY(!bench.window->findChild<AnimationForm*>());
             QTRY_VERIFY_WITH_TIMEOUT(bench.window->isIdle(), 60'000 * kPatience);
             QFile file(path.endsWith(QLatin1String(".gif")) ? path : path + QStringLiteral(".gif"));
             QVERIFY(file.open(QIODevice::ReadOnly));

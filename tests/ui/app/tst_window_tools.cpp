@@ -11,7 +11,7 @@
 #include "ui/teach/manual_guide.h"
 #include "ui/teach/manual_library.h"
 #include "ui/teach/manual_panel.h"
-#include "ui/workspace/macro_editor.h"
+#include "ui/work/message_bar.h"
 #include "ui/workspace/macro_library.h"
 #include "ui/workspace/session_page.h"
 #include "ui/workspace/shortcut_editor.h"
@@ -24,6 +24,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QStatusBar>
 #include <QStatusTipEvent>
@@ -110,14 +111,13 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.window->page(), MainWindow::Page::Runs);
         QTRY_COMPARE(bench.window->sessionPage().workspace().perspective(), Perspective::Debug);
 
-        bench.window->macros().setRunsAtStart(0, true);
         bench.window->macros().rename(0, QStringLiteral("Evening"));
         QVERIFY(!bench.registry().contains(id));
         bench.invoke("view.teach");
         bench.open();
         QVERIFY(bench.registry().contains(QStringLiteral("macro.Evening")));
         QCOMPARE(bench.window->page(), MainWindow::Page::Welcome);
-        bench.window->macros().runAtStart();
+        bench.window->runAtStart({ QStringLiteral("macro.Evening") });
         QTRY_COMPARE(bench.window->page(), MainWindow::Page::Runs);
         bench.window->macros().remove(0);
         QVERIFY(!bench.registry().contains(QStringLiteral("macro.Evening")));
@@ -125,18 +125,26 @@ private Q_SLOTS:
         QVERIFY(bench.window->macros().macros().empty());
     }
 
-    void onlyHarmlessMacrosRunAtTheStart()
+    /// A settings file of a program with achievements, macros at the start and figures on itself.
+    void settingsOfRemovedFeaturesAreRead()
     {
         ToolBench bench;
-        QVERIFY(MacroLibrary::mayRunAtStart({ .name = {}, .commands = { QStringLiteral("run.toggle") } }));
-        QVERIFY(!MacroLibrary::mayRunAtStart(
-            { .name = {}, .commands = { QStringLiteral("view.debug"), QStringLiteral("runs.export") } }));
-        // Nor if somebody wrote it into the settings.
-        bench.settings->setDocument(SettingsDocument::Macros,
-            R"({"version":1,"macros":[{"name":"a","commands":["training.start"],"at_start":true},{"name":3},7]})");
+        bench.window.reset();
+        bench.settings.reset();
+        {
+            QSettings file(bench.folder.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+            file.setValue(
+                QStringLiteral("documents/achievements"), QByteArray(R"({"earned": ["palette"], "announced": true})"));
+            file.setValue(QStringLiteral("documents/macros"),
+                QByteArray(
+                    R"({"version":1,"macros":[{"name":"a","commands":["window.runs"],"at_start":true},{"name":3},7]})"));
+            for (const auto* id : { "view.hud", "help.achievements", "help.reportBundle" })
+                file.setValue(QStringLiteral("shortcuts/") + QLatin1String(id), QStringLiteral("Ctrl+Shift+H"));
+        }
         bench.open();
+        QVERIFY(bench.settings->problem().isEmpty() && bench.window->messages().rows().empty());
         QCOMPARE(bench.window->macros().macros().size(), std::size_t { 1 });
-        QVERIFY(!bench.window->macros().macros().front().runsAtStart);
+        QVERIFY(bench.registry().contains(QStringLiteral("macro.a")));
     }
 
     void aMacroStopsWhereItCannotGoOn()

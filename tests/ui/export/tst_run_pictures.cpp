@@ -6,17 +6,14 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/canvas/cluster_figure.h"
-#include "ui/export/animation_form.h"
 #include "ui/export/run_animation.h"
 #include "ui/export/run_picture_parts.h"
 #include "ui/kit/number_format.h"
 #include "ui/plot/paper.h"
-#include "ui/session/moment_field.h"
 
 #include <QDir>
 #include <QFile>
 #include <QImageReader>
-#include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -42,7 +39,6 @@ private Q_SLOTS:
     void movingPictureBetweenTwoEvents();
     void movingPicturesKeepTheirColours();
     void movingPictureOfABundle();
-    void typingAMomentMovesNothing();
 
 private:
     [[nodiscard]] ClusterFigure figure(QSize size) const;
@@ -153,25 +149,6 @@ void TestRunPictures::movingPictureOfABundle()
     const auto made = saveRunAnimation(*m_store, request);
     QVERIFY(made);
     QCOMPARE(made->frameHashes.size(), std::size_t { 2 });
-}
-
-/// Whatever is wrong with a moment is said where there was room for it.
-void TestRunPictures::typingAMomentMovesNothing()
-{
-    AnimationForm form({ .run = m_run.id, .out = {} }, m_run.lastEventAt, std::nullopt);
-    form.setAttribute(Qt::WA_DeleteOnClose, false);
-    form.show();
-    QVERIFY(QTest::qWaitForWindowExposed(&form));
-    const auto* write = form.findChildren<QPushButton*>().constLast();
-    const auto size = form.size();
-    const auto place = write->geometry();
-    auto* from = form.findChild<MomentField*>();
-    for (const auto* text : { "00:45", "00:45:", "00:45:00 or so, at least somewhere near the beginning" }) {
-        from->setText(QLatin1String(text));
-        QCoreApplication::processEvents();
-        QCOMPARE(form.size(), size);
-        QCOMPARE(write->geometry(), place);
-    }
 }
 
 CONSONANCE_WINDOW_TEST(TestRunPictures)

@@ -11,12 +11,8 @@
 // its slots, because of how others lie, it begins as soon as it finds some. A decision costs O(jobs that have not begun
 // × slots).
 #include "core/base/marked_text.h"
-#include "core/policy/market/geometric_batches.h"
 #include "core/policy/market/share_market.h"
-#include "core/policy/market/systems/market_sources.h"
-#include "core/policy/market/systems/market_tables.h"
-#include "core/policy/market/systems/run_options.h"
-#include "core/policy/rule_policy.h"
+#include "core/policy/market/systems/reservation_policy.h"
 
 #include <algorithm>
 #include <map>
@@ -34,13 +30,24 @@ struct AstraeaRule {
     bool trades = true;
 };
 
-class AstraeaPolicy final : public RulePolicy<AstraeaPolicy, AstraeaRule> {
+class AstraeaPolicy final : public RulePolicy<AstraeaPolicy, AstraeaRule, ReservationPolicy> {
 public:
     using RulePolicy::RulePolicy;
 
-    [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
-    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
     [[nodiscard]] std::vector<ReportedFigure> report() const override;
+
+protected:
+    [[nodiscard]] const ReservationRule& reservation() const override { return m_rule.reservation; }
+    /// The book is of servers; nothing has a price in it.
+    [[nodiscard]] Result<void> open(const View& view) override;
+    [[nodiscard]] std::optional<GeometricBatches> batches() const override { return windows(1, m_rule.longestRound); }
+    void follow(const View& view) override;
+    [[nodiscard]] Result<void> addOptions(
+        RunOptions& options, const JobTerms& terms, const JobRequest& request, const View& view) const override;
+    /// Plays a round.
+    [[nodiscard]] Result<void> answer(
+        const std::vector<JobId>& newcomers, const View& view, bool wantsNotes, Plan& plan) override;
+    void note(const View& view, Plan& plan) override;
 
 private:
     /// A job that has entered a round and has no servers yet.
@@ -51,22 +58,15 @@ private:
         double price = 0; ///< of a bought run
     };
 
-    [[nodiscard]] GeometricBatches rounds() const;
-    [[nodiscard]] Result<std::vector<RunOption>> optionsOf(JobId job, const JobTerms& terms, const View& view) const;
     /// Some round is long enough to sell a run of so many slots.
     [[nodiscard]] bool sellsRunsOf(std::int32_t slots) const
     {
         return m_rule.trades && (m_rule.longestRound == 0 || slots <= m_rule.longestRound);
     }
     [[nodiscard]] Result<void> enter(JobId job, const View& view);
-    [[nodiscard]] Result<void> playRound(const View& view, Plan& plan);
-    [[nodiscard]] Result<void> begin(JobId job, const Entered& entered, const View& view, Plan& plan);
-    void release(const View& view);
-    void note(const View& view, Plan& plan) const;
+    [[nodiscard]] Result<void> beginRun(JobId job, const Entered& entered, const View& view, Plan& plan);
 
     std::vector<std::string> m_tenants;
-    PromiseBoard m_board;
-    PriceBook m_book; ///< of servers; nothing has a price in it
     ShareMarket m_market;
     std::map<JobId, Entered> m_entered;
     std::map<JobId, std::size_t> m_begun; ///< their numbers in the market
@@ -103,19 +103,9 @@ std::vector<ResourceVector> sharesOf(const View& view)
     return shares;
 }
 
-GeometricBatches AstraeaPolicy::rounds() const
+Result<void> AstraeaPolicy::open(const View& view)
 {
-    const Duration slot = m_board.clock().slot;
-    GeometricBatches rounds { .origin = {}, .first = slot };
-    if (m_rule.longestRound > 0)
-        rounds.longest = slot * m_rule.longestRound;
-    return rounds;
-}
-
-Result<void> AstraeaPolicy::begin(const View& view, std::uint64_t /*seed*/)
-{
-    m_board = PromiseBoard(m_rule.reservation.clock());
-    m_book = PriceBook(serverCapacities(view.cluster()), {});
+    book() = PriceBook(serverCapacities(view.cluster()), {});
     std::array<double, kResourceCount> prices {};
     const double hours = m_rule.reservation.slotSeconds / 3600;
     prices[static_cast<std::size_t>(Resource::Gpu)] = m_rule.gpuPrice * hours;
@@ -130,27 +120,22 @@ Result<void> AstraeaPolicy::begin(const View& view, std::uint64_t /*seed*/)
     return {};
 }
 
-Result<std::vector<RunOption>> AstraeaPolicy::optionsOf(JobId job, const JobTerms& terms, const View& view) const
+Result<void> AstraeaPolicy::addOptions(
+    RunOptions& options, const JobTerms& terms, const JobRequest& request, const View& view) const
 {
-    TRY_ASSIGN(RunOptions options, RunOptions::create(view, job, terms, m_board.clock(), m_rule.reservation.slack));
-    ServerPool workers = allServers(view.cluster());
-    const std::vector<std::uint8_t> allowed = allowedServers(view.cluster(), view.request(job));
-    if (!allowed.empty() && terms.demands.worker[Resource::Gpu] > 0) {
-        std::erase_if(workers.hosts, [&](HostId host) { return allowed[host.index()] == 0; });
-        if (workers.hosts.empty())
-            return options.options();
-        workers = serverPool(view.cluster(), std::move(workers.hosts));
-    }
-    TRY(options.addTogether(terms.requestedWorkers, workers));
-    TRY(options.addApart(terms.requestedWorkers, workers, allServers(view.cluster())));
-    return options.options();
+    const ServerPool all = allServers(view.cluster());
+    const auto workers = workerServers(all, view.cluster(), request, terms);
+    if (!workers)
+        return {};
+    TRY(options.addTogether(terms.requestedWorkers, *workers));
+    return options.addApart(terms.requestedWorkers, *workers, all);
 }
 
 Result<void> AstraeaPolicy::enter(JobId job, const View& view)
 {
     const JobRequest& request = view.request(job);
     const JobTerms terms = termsOf(request);
-    TRY_ASSIGN(const auto options, optionsOf(job, terms, view));
+    TRY_ASSIGN(const auto options, optionsOf(job, view));
     TRY_ASSIGN(const double seconds, workerSecondsLeft(view, job, terms));
     Entered entered { .worth = declaredWorth(request, seconds) };
     for (const RunOption& option : options)
@@ -158,44 +143,41 @@ Result<void> AstraeaPolicy::enter(JobId job, const View& view)
     ShareJob shared { .tenant = request.tenant.index(),
         .demand = terms.requestedDemand(),
         .duration = entered.duration,
-        .worth
-        = [worth = entered.worth, clock = m_board.clock()](std::int64_t end) { return worth.at(clock.begin(end)); } };
+        .worth = [worth = entered.worth, clock = clock()](std::int64_t end) { return worth.at(clock.begin(end)); } };
     entered.number = m_market.add(std::move(shared));
     m_entered.emplace(job, entered);
     return {};
 }
 
 /// Gives a run its servers, in its slots or as soon after as there are some.
-Result<void> AstraeaPolicy::begin(JobId job, const Entered& entered, const View& view, Plan& plan)
+Result<void> AstraeaPolicy::beginRun(JobId job, const Entered& entered, const View& view, Plan& plan)
 {
-    const JobTerms terms = termsOf(view.request(job));
-    TRY_ASSIGN(auto options, optionsOf(job, terms, view));
+    TRY_ASSIGN(auto options, optionsOf(job, view));
     const ShareRun& run = *m_market.run(entered.number);
     std::optional<RunOffer> best;
     std::size_t chosen = 0;
     for (std::size_t i = 0; i < options.size(); ++i) {
         options[i].duration = entered.duration;
-        const auto offer = soonestOffer(m_book, options[i], run.start, m_rule.reservation.horizon);
+        const auto offer = soonestOffer(book(), options[i], run.start, m_rule.reservation.horizon);
         if (!offer || (best && offer->start >= best->start))
             continue;
         best = offer;
         chosen = i;
     }
-    std::vector<SlotUse> uses;
-    if (best && take(m_book, options[chosen], *best))
-        uses = usesOf(*best);
+    std::vector<SlotUse> uses = best ? usesOf(*best) : std::vector<SlotUse> {};
+    if (best && !book().take(uses, options[chosen].demands))
+        uses.clear();
     plan.accept(job, run.paid);
-    m_board.promise(job, terms, std::move(uses));
-    m_board.assign(job, view, plan);
+    promise(job, std::move(uses), view, plan);
     return {};
 }
 
-Result<void> AstraeaPolicy::playRound(const View& view, Plan& plan)
+Result<void> AstraeaPolicy::answer(
+    const std::vector<JobId>& newcomers, const View& view, bool /*wantsNotes*/, Plan& plan)
 {
-    const SlotClock& clock = m_board.clock();
-    const std::int64_t from = clock.from(view.now());
-    const std::int64_t until = from + rounds().windowAt(view.now()).microseconds / clock.slot.microseconds;
-    for (const JobId job : m_board.newcomers(view)) {
+    const std::int64_t from = clock().from(view.now());
+    const std::int64_t until = windowEnd(view);
+    for (const JobId job : newcomers) {
         if (!m_entered.contains(job))
             TRY(enter(job, view));
     }
@@ -209,19 +191,17 @@ Result<void> AstraeaPolicy::playRound(const View& view, Plan& plan)
         gone.push_back(job);
         if (run) {
             m_begun.emplace(job, entered.number);
-            TRY(begin(job, entered, view, plan));
+            TRY(beginRun(job, entered, view, plan));
             continue;
         }
         const bool isWorthIt
-            = entered.worth.at(clock.begin(until + entered.duration)) > m_market.priceOf(entered.number);
+            = entered.worth.at(clock().begin(until + entered.duration)) > m_market.priceOf(entered.number);
         if (isWorthIt && sellsRunsOf(entered.duration)) {
             gone.pop_back(); // may find something idle in a later round
             continue;
         }
         m_market.release(entered.number, from);
-        plan.reject(job);
-        plan.notes.blocked.push_back(
-            { .job = job, .reason = Infeasible::ExcludedByPolicy, .text = isWorthIt ? kNoteNoRound : kNotePayoff });
+        turnAway(job, isWorthIt ? kNoteNoRound : kNotePayoff, plan);
     }
     for (const JobId job : gone)
         m_entered.erase(job);
@@ -229,11 +209,11 @@ Result<void> AstraeaPolicy::playRound(const View& view, Plan& plan)
 }
 
 /// What finished jobs do not need any more is idle.
-void AstraeaPolicy::release(const View& view)
+void AstraeaPolicy::follow(const View& view)
 {
     const auto isOver
         = [&view](JobId job) { return view.phase(job) == JobPhase::Finished || view.phase(job) == JobPhase::Rejected; };
-    const std::int64_t from = m_board.clock().from(view.now());
+    const std::int64_t from = clock().from(view.now());
     for (auto entry = m_begun.begin(); entry != m_begun.end();) {
         if (!isOver(entry->first)) {
             ++entry;
@@ -250,7 +230,7 @@ void AstraeaPolicy::release(const View& view)
     });
 }
 
-void AstraeaPolicy::note(const View& view, Plan& plan) const
+void AstraeaPolicy::note(const View& view, Plan& plan)
 {
     NoteTable accounts { .title = CONSONANCE_TEXT("Policy", "what tenants gave and took"),
         .rows = m_tenants,
@@ -264,11 +244,10 @@ void AstraeaPolicy::note(const View& view, Plan& plan) const
             accounts.values.push_back(value);
     }
     plan.notes.tables.push_back(std::move(accounts));
-    const SlotClock& clock = m_board.clock();
-    const std::int64_t from = clock.from(view.now());
+    const std::int64_t from = clock().from(view.now());
     NoteTable use { .title = CONSONANCE_TEXT("Policy", "GPUs in use by slot"),
         .rows = { CONSONANCE_TEXT("Policy", "all shares") },
-        .columns = slotNames(clock, from, m_rule.reservation.notedSlots()),
+        .columns = slotNames(from, m_rule.reservation.notedSlots()),
         .unit = "GPU" };
     for (std::int64_t slot = from; slot < from + m_rule.reservation.notedSlots(); ++slot)
         use.values.push_back(static_cast<double>(m_market.used(slot)[Resource::Gpu]));
@@ -298,76 +277,36 @@ std::vector<ReportedFigure> AstraeaPolicy::report() const
     return figures;
 }
 
-Result<Plan> AstraeaPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
-{
-    Plan plan;
-    m_board.follow(view, m_book, plan);
-    release(view);
-    const std::vector<JobId> stranded = m_board.stranded();
-    for (const JobId job : stranded) {
-        const JobTerms terms = termsOf(view.request(job));
-        TRY_ASSIGN(const auto options, optionsOf(job, terms, view));
-        if (promiseSoonest(m_board, m_book, job, terms, options, view, m_rule.reservation.horizon))
-            m_board.assign(job, view, plan);
-    }
-    if (rounds().boundaryFrom(view.now()) == view.now())
-        TRY(playRound(view, plan));
-    m_board.wakeForStranded(view, plan);
-    const std::vector<JobId> newcomers = m_board.newcomers(view);
-    if (!newcomers.empty()) {
-        const Time next = rounds().boundaryFrom(view.now() + Duration { 1 });
-        plan.wakeAt = plan.wakeAt ? std::min(*plan.wakeAt, next) : next;
-    }
-    if (tools.wantsNotes)
-        note(view, plan);
-    return plan;
-}
-
 BoundParameters<AstraeaRule> astraeaParameters()
 {
-    BoundParameters<AstraeaRule> parameters = reservationParameters(&AstraeaRule::reservation);
     const auto price = [](std::string key, std::string description) {
-        return ParameterSpec { .key = std::move(key),
-            .description = std::move(description),
-            .minimum = 0.0,
-            .maximum = 1e12,
-            .source = "the text at hand gives no prices; low against the worths of the market trace, so that little "
-                      "stays idle",
-            .isAssumed = true };
+        return assumed(ranged(std::move(key), std::move(description), 0, 1e12,
+            "the text at hand gives no prices; low against the worths of the market trace, so that little "
+            "stays idle"));
     };
-    parameters.push_back(bound(&AstraeaRule::longestRound,
-        { .key = "round_slots",
-            .description = "slots of the longest round, up to which rounds double; 0 = they double without end",
-            .minimum = 0.0,
-            .maximum = 10'000.0,
-            .source = "batches that double and rounds, lengths not in the text at hand; an hour of slots of 300 s",
-            .isAssumed = true }));
-    parameters.push_back(
-        bound(&AstraeaRule::gpuPrice, price("gpu_price", "what an hour of a GPU costs that another tenant lends")));
-    parameters.push_back(
-        bound(&AstraeaRule::corePrice, price("core_price", "what an hour of a core costs that another tenant lends")));
-    parameters.push_back(bound(&AstraeaRule::trades,
-        { .key = "trade",
-            .description = "whether idle shares are sold; if not, every tenant has only its own share",
-            .source = "idle shares are sold, IEEE TC 2022" }));
-    return parameters;
+    return { bound(&AstraeaRule::longestRound,
+                 assumed(ranged("round_slots",
+                     "slots of the longest round, up to which rounds double; 0 = they double without end", 0, 10'000,
+                     "batches that double and rounds, lengths not in the text at hand; an hour of slots of 300 s"))),
+        bound(&AstraeaRule::gpuPrice, price("gpu_price", "what an hour of a GPU costs that another tenant lends")),
+        bound(&AstraeaRule::corePrice, price("core_price", "what an hour of a core costs that another tenant lends")),
+        bound(&AstraeaRule::trades,
+            described("trade", "whether idle shares are sold; if not, every tenant has only its own share",
+                "idle shares are sold, IEEE TC 2022")) };
 }
 
 } // namespace
 
 void registerAstraeaPolicy(PolicyRegistry& registry)
 {
-    addPolicy<AstraeaPolicy>(registry,
+    addReservation<AstraeaPolicy>(registry,
         { .id = "astraea",
             .title = "Astraea",
-            .family = kMarketFamily,
             .summary = "Each tenant's jobs run in the share it contributed and may buy better runs in what others "
                        "leave idle.",
-            .citation = kAstraeaPaper,
-            .provenance = Provenance::Reconstructed,
-            .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput,
-            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
-                | TriggerKind::ResourceChange | TriggerKind::WakeUp },
+            .citation = "Wang et al., \"Online Scheduling of Distributed Machine Learning Jobs for Incentivizing "
+                        "Sharing in Multi-Tenant Systems\", IEEE TC 2022",
+            .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput },
         AstraeaRule {}, astraeaParameters());
 }
 

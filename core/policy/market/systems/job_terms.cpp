@@ -65,4 +65,12 @@ std::vector<std::uint8_t> allowedServers(const Cluster& cluster, const JobReques
     return allowed;
 }
 
+std::vector<std::string> serverNames(const Cluster& cluster)
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < cluster.hostCount(); ++i)
+        names.push_back(cluster.hostName(HostId(i)));
+    return names;
+}
+
 } // namespace consonance

@@ -4,13 +4,16 @@
 // workers), how many of each it may have, and its stated worth. Plain values and pure functions.
 #pragma once
 
-#include "core/policy/market/cheapest_places.h"
+#include "core/policy/market/price_book.h"
 #include "core/sim/view.h"
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace consonance {
+
+inline constexpr const char* kMarketFamily = "market";
 
 struct JobTerms {
     std::uint8_t workerRole = 0;
@@ -48,5 +51,7 @@ struct DeclaredWorth {
 
 /// By server: whether tasks with devices may go there, given the requested type; empty when all may.
 [[nodiscard]] std::vector<std::uint8_t> allowedServers(const Cluster& cluster, const JobRequest& request);
+/// In order.
+[[nodiscard]] std::vector<std::string> serverNames(const Cluster& cluster);
 
 } // namespace consonance

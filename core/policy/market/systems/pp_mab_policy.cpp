@@ -8,10 +8,10 @@
 // grid of prices, the index (UCB1), kinds (models), how scarce capacity narrows the choice, and that a job which does
 // not fit waits and is asked when it does. A decision costs O(waiting jobs × servers).
 #include "core/base/marked_text.h"
+#include "core/policy/market/cheapest_places.h"
 #include "core/policy/market/posted_price_bandit.h"
 #include "core/policy/market/sites.h"
 #include "core/policy/market/systems/job_terms.h"
-#include "core/policy/market/systems/market_sources.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 
@@ -266,31 +266,20 @@ Result<Plan> PpMabPolicy::decide(const Trigger& trigger, const View& view, Polic
 BoundParameters<BanditRule> banditParameters()
 {
     const auto price = [](std::string key, std::string description) {
-        return ParameterSpec { .key = std::move(key),
-            .description = std::move(description),
-            .minimum = 1e-9,
-            .maximum = 1e12,
-            .source = "the text at hand gives no grid; spans the worths of the market trace",
-            .isAssumed = true };
+        return assumed(ranged(std::move(key), std::move(description), 1e-9, 1e12,
+            "the text at hand gives no grid; spans the worths of the market trace"));
     };
     return { bound(&BanditRule::lowest, price("lowest_price", "lowest price of an hour of a worker")),
         bound(&BanditRule::highest, price("highest_price", "highest price of an hour of a worker")),
         bound(&BanditRule::prices,
-            { .key = "prices",
-                .description = "how many prices there are between the two, in equal ratios",
-                .minimum = 1.0,
-                .maximum = 1000.0,
-                .source = "the text at hand gives no grid; factors of two",
-                .isAssumed = true }),
+            assumed(ranged("prices", "how many prices there are between the two, in equal ratios", 1, 1000,
+                "the text at hand gives no grid; factors of two"))),
         boundChoice(&BanditRule::kinds, { { "model", JobKinds::Model }, { "all", JobKinds::All } },
-            { .key = "kinds",
-                .description = "whether prices are learnt for each model by itself or for all jobs together",
-                .source = "JSAC 2023 learns by type of job" }),
+            described("kinds", "whether prices are learnt for each model by itself or for all jobs together",
+                "JSAC 2023 learns by type of job")),
         bound(&BanditRule::knowsCapacity,
-            { .key = "knows_capacity",
-                .description = "leave out prices at which more would be sold than there is",
-                .source = "as bandits with knapsacks do; the text at hand says only that capacity is limited",
-                .isAssumed = true }) };
+            assumed(described("knows_capacity", "leave out prices at which more would be sold than there is",
+                "as bandits with knapsacks do; the text at hand says only that capacity is limited"))) };
 }
 
 } // namespace
@@ -303,7 +292,8 @@ void registerPpMabPolicy(PolicyRegistry& registry)
             .family = kMarketFamily,
             .summary = "Offers each job a run at a price that a bandit learns from which jobs accept; a job that "
                        "declines leaves.",
-            .citation = kBanditPaper,
+            .citation = "Zhou et al., \"Dynamic Pricing and Placing for Distributed Machine Learning Jobs: An Online "
+                        "Learning Approach\", JSAC 2023",
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::Estimates,
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange

@@ -12,11 +12,7 @@
 #include "core/policy/market/chunk_queue.h"
 #include "core/policy/market/sites.h"
 #include "core/policy/market/systems/job_terms.h"
-#include "core/policy/market/systems/market_sources.h"
-#include "core/policy/market/systems/market_tables.h"
-#include "core/policy/market/systems/run_options.h"
 #include "core/policy/rule_policy.h"
-#include "core/policy/tools/held_places.h"
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
@@ -143,7 +139,7 @@ bool couldHold(
     ResourceVector taken = demand;
     for (const PlacedCounts& counts : job.places) {
         if (counts.place == host)
-            taken += demandOf(counts, own);
+            taken += counts.demand(own);
     }
     return taken.fitsIn(view.cluster().host(HostId(host)).capacity);
 }
@@ -335,18 +331,12 @@ Result<Plan> PreemptiveEdgePolicy::decide(const Trigger& /*trigger*/, const View
 BoundParameters<PreemptiveRule> preemptiveParameters()
 {
     return { bound(&PreemptiveRule::chunks,
-                 { .key = "chunks",
-                     .description = "equal parts of the work of a job, between which it may lose its place",
-                     .minimum = 1.0,
-                     .maximum = 100'000.0,
-                     .source = "JSAC 2022 gives a job chunks of data; how many is not in the text at hand",
-                     .isAssumed = true }),
+                 assumed(ranged("chunks", "equal parts of the work of a job, between which it may lose its place", 1,
+                     100'000, "JSAC 2022 gives a job chunks of data; how many is not in the text at hand"))),
         boundChoice(&PreemptiveRule::order,
             { { "remaining", ChunkOrder::Remaining }, { "density", ChunkOrder::Density } },
-            { .key = "order",
-                .description = "which job a server prefers: most weight for the work left, or for all its work",
-                .source = "shortest remaining first or highest density first; the text at hand allows both",
-                .isAssumed = true }) };
+            assumed(described("order", "which job a server prefers: most weight for the work left, or for all its work",
+                "shortest remaining first or highest density first; the text at hand allows both"))) };
 }
 
 } // namespace
@@ -359,7 +349,8 @@ void registerPreemptiveEdgePolicy(PolicyRegistry& registry)
             .family = kMarketFamily,
             .summary = "Dispatches each worker at once to where it adds least to the total flow time; servers change "
                        "over to denser jobs between chunks.",
-            .citation = kPreemptivePaper,
+            .citation = "Wang et al., \"Preemptive Scheduling for Distributed Machine Learning Jobs in Edge-Cloud "
+                        "Networks\", JSAC 2022",
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork,
             .triggers

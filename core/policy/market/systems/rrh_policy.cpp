@@ -8,7 +8,6 @@
 // their values are not in the text at hand. A decision costs O(arrivals × waiting² + waiting × servers).
 #include "core/base/marked_text.h"
 #include "core/policy/market/systems/job_terms.h"
-#include "core/policy/market/systems/market_sources.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/typed_resources.h"
@@ -164,26 +163,14 @@ Result<Plan> RrhPolicy::decide(const Trigger& /*trigger*/, const View& view, Pol
 BoundParameters<RiskRule> riskParameters()
 {
     return { bound(&RiskRule::discountPerHour,
-                 { .key = "discount_per_hour",
-                     .description = "how much less worth counts that is an hour away",
-                     .minimum = 0.0,
-                     .maximum = 1000.0,
-                     .source = "HPDC 2004 tries rates around 1 % per unit of time",
-                     .isAssumed = true }),
+                 assumed(ranged("discount_per_hour", "how much less worth counts that is an hour away", 0, 1000,
+                     "HPDC 2004 tries rates around 1 % per unit of time"))),
         bound(&RiskRule::rewardWeight,
-            { .key = "reward_weight",
-                .description = "weight of a job's own worth against what it costs the others",
-                .minimum = 0.0,
-                .maximum = 1.0,
-                .source = "HPDC 2004, α; its best value depends on the trace",
-                .isAssumed = true }),
+            assumed(ranged("reward_weight", "weight of a job's own worth against what it costs the others", 0, 1,
+                "HPDC 2004, α; its best value depends on the trace"))),
         bound(&RiskRule::threshold,
-            { .key = "threshold",
-                .description = "how much all jobs together must gain by a job for it to be taken",
-                .minimum = -1e12,
-                .maximum = 1e12,
-                .source = "0: whoever brings a gain is taken; HPDC 2004 tunes it to the load",
-                .isAssumed = true }),
+            assumed(ranged("threshold", "how much all jobs together must gain by a job for it to be taken", -1e12, 1e12,
+                "0: whoever brings a gain is taken; HPDC 2004 tunes it to the load"))),
         boundPlacer(&RiskRule::placer,
             { .description = "where the tasks of a job go",
                 .source = "fewest servers, as locality asks for",

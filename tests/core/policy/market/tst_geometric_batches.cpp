@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/market/geometric_batches.h"
+#include "core/policy/market/systems/reservation_policy.h"
 #include "tests/core_test.h"
 
 #include <QTest>

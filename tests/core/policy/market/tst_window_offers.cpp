@@ -71,7 +71,7 @@ std::vector<Bought> sellTo(const std::vector<Buyer>& told)
         const std::vector<RunOption> options { option(buyer.duration, buyer.workers) };
         BestOffer best
             = bestOffer(book, options, buyer.arrival, 24, [&](std::int64_t end) { return buyer.worth(end); });
-        if (best.payoff > 0 && take(book, options[0], *best.offer))
+        if (best.payoff > 0 && book.take(usesOf(*best.offer), options[0].demands))
             bought[i] = { std::move(best.offer), buyer.duration, buyer.workers };
     }
     return bought;
@@ -135,9 +135,9 @@ void TestWindowOffers::promisesCanBeTakenBack()
     PriceBook book = bookOf({ gpus(2) }, 1, 16);
     const RunOption one = option(4, 2);
     const auto offer = offerAt(book, one, 0);
-    QVERIFY(take(book, one, *offer));
-    QVERIFY(!take(book, one, *offer));
-    giveBack(book, one, *offer, 2);
+    QVERIFY(book.take(usesOf(*offer), one.demands));
+    QVERIFY(!book.take(usesOf(*offer), one.demands));
+    book.giveBack(usesOf(*offer), one.demands, 2);
     QCOMPARE(book.free(0, 1), gpus(0));
     QCOMPARE(book.free(0, 2), gpus(2));
 }
