@@ -149,8 +149,10 @@ void writeCheck(JsonWriter& json, const PredictionCheck& check)
 
 class WaitingAnswer final : public AnswerSource {
 public:
-    WaitingAnswer(WaitingList list, std::shared_ptr<const Workload> workload)
+    /// `asked`: the moment, which may be after the end of the run.
+    WaitingAnswer(WaitingList list, Time asked, std::shared_ptr<const Workload> workload)
         : m_list(std::move(list))
+        , m_asked(asked)
         , m_workload(std::move(workload))
     {
     }
@@ -165,7 +167,7 @@ public:
             .chart = checkChart(m_list.outlook.past, wording) };
         for (const auto& entry : m_list.jobs)
             answer.sheets.front().rows.push_back(waitingRow(entry, *m_workload, wording));
-        addRemarks(answer, momentText(m_list.at, beginning), wording);
+        addRemarks(answer, wording);
         return answer;
     }
 
@@ -173,7 +175,13 @@ public:
     [[nodiscard]] std::string json() const override
     {
         JsonWriter json(JsonLayout::Indented);
-        json.beginObject().member("time_s", m_list.at.seconds()).member("waiting", m_list.all).key("jobs").beginArray();
+        json.beginObject().member("time_s", m_list.at.seconds()).member("waiting", m_list.all);
+        if (m_list.runEnded)
+            json.member("run_ended_s", m_list.runEnded->seconds());
+        json.key("past_limit").beginArray();
+        for (const auto job : m_list.outlook.pastLimit)
+            json.value(m_workload->job(job).request.name);
+        json.endArray().key("jobs").beginArray();
         for (const auto& entry : m_list.jobs) {
             const auto& request = m_workload->job(entry.job).request;
             json.beginObject()
@@ -221,15 +229,19 @@ public:
     }
 
 private:
-    void addRemarks(Answer& answer, const std::string& moment, const Wording& wording) const
+    void addRemarks(Answer& answer, const Wording& wording) const
     {
         const TerminalWording say(wording);
+        const auto moment = [this](Time at) { return momentText(at, dateOfBeginning(*m_workload)); };
+        if (m_list.runEnded)
+            answer.remarks = { say(CONSONANCE_TEXT("CommandLine", "The run ended at {0}, before {1}."),
+                { moment(*m_list.runEnded), moment(m_asked) }) };
         if (m_list.jobs.empty()) {
-            answer.remarks = { say(CONSONANCE_TEXT("CommandLine", "No job waits at {0}."), { moment }) };
+            answer.remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "No job waits at {0}."), { moment(m_asked) }));
             return;
         }
-        answer.remarks = { say(CONSONANCE_TEXT("CommandLine", "Jobs that wait at {0}: {1}."),
-            { moment, groupedText(static_cast<std::int64_t>(m_list.all)) }) };
+        answer.remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Jobs that wait at {0}: {1}."),
+            { moment(m_list.at), groupedText(static_cast<std::int64_t>(m_list.all)) }));
         if (m_list.all > m_list.jobs.size())
             answer.remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "The first {0} to arrive are listed."),
                 { groupedText(std::ssize(m_list.jobs)) }));
@@ -245,6 +257,7 @@ private:
     }
 
     WaitingList m_list;
+    Time m_asked;
     std::shared_ptr<const Workload> m_workload;
 };
 
@@ -254,7 +267,7 @@ Result<std::shared_ptr<const AnswerSource>> answerWaiting(
     const QuestionContext& about, const WaitingAsk&, const StopToken& stop, Progress*)
 {
     TRY_ASSIGN(auto list, waitingList(std::move(*about.moment), about.at, about.planned, stop));
-    return std::make_shared<const WaitingAnswer>(std::move(list), about.inputs.workload);
+    return std::make_shared<const WaitingAnswer>(std::move(list), about.at, about.inputs.workload);
 }
 
 } // namespace

@@ -1,169 +1,236 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/operate/queue_drain.h"
 
-#include "core/policy/tools/placer.h"
+#include "core/policy/tools/earliest_start.h"
 
 #include <algorithm>
-#include <limits>
+#include <array>
 #include <queue>
+#include <set>
+#include <string>
+#include <tuple>
 
 namespace consonance {
 
 namespace {
 
-/// How many tasks fit into the free resources.
-std::int64_t tasksIn(const ResourceVector& free, const ResourceVector& demand)
-{
-    std::int64_t most = std::numeric_limits<std::int32_t>::max();
-    for (const auto resource : kAllResources) {
-        if (demand[resource] > 0)
-            most = std::min(most, free[resource] / demand[resource]);
+constexpr PlacerKind kDrainPlacer = PlacerKind::FirstFit;
+
+/// The cluster while it drains; time is counted from the moment of the prediction.
+class DrainingCluster {
+public:
+    DrainingCluster(CapacityLedger ledger, const Workload& workload, const std::vector<std::uint32_t>& shapes,
+        Backfill backfill, const std::function<HoldLength(JobId)>& lengthOf)
+        : m_ledger(std::move(ledger))
+        , m_workload(workload)
+        , m_shapes(shapes)
+        , m_backfill(backfill)
+        , m_lengthOf(lengthOf)
+    {
     }
-    return std::max<std::int64_t>(0, most);
+
+    [[nodiscard]] CapacityLedger& ledger() { return m_ledger; }
+    [[nodiscard]] bool isEmpty() const { return m_ends.empty(); }
+    [[nodiscard]] Time nextEnd() const { return m_ends.top().at; }
+
+    /// From `now` on; what a person put where there is no room is left out.
+    void run(JobId job, const std::vector<SlotRecord>& slots)
+    {
+        std::vector<Holding> holdings;
+        const auto& roles = m_workload.job(job).request.roles;
+        for (const auto& slot : slots) {
+            if (slot.role >= roles.size())
+                continue;
+            Holding holding;
+            const Claim claim { .domain = slot.domain,
+                .demand = roles[slot.role].demand,
+                .count = slot.count,
+                .deviceMemoryMegabytes = roles[slot.role].deviceMemoryMegabytes,
+                .mode = slot.mode,
+                .share = slot.share };
+            if (m_ledger.take(claim, holding))
+                holdings.push_back(std::move(holding));
+        }
+        begin(job, std::move(holdings));
+    }
+
+    void advance(Time to)
+    {
+        m_now = to;
+        for (; !m_ends.empty() && m_ends.top().at <= to; m_ends.pop()) {
+            const auto ended = m_running.find(m_ends.top().job);
+            for (const auto& holding : ended->second.holdings)
+                m_ledger.release(holding);
+            m_running.erase(ended);
+        }
+        m_blocked.clear();
+        m_blockedShapes.clear();
+        m_onlyShort.clear();
+        m_reservation.reset();
+    }
+
+    /// Asked in order of the queue, of each job once between two calls of advance().
+    bool start(JobId job)
+    {
+        if (m_backfill == Backfill::None && !m_blocked.empty())
+            return false;
+        const auto shape = m_shapes[job.index()];
+        if (m_blockedShapes.contains(shape))
+            return false;
+        const auto& request = m_workload.job(job).request;
+        std::vector<Holding> holdings;
+        if (!placeGang(kDrainPlacer, m_ledger, request, &holdings)) {
+            m_blocked.push_back(job);
+            m_blockedShapes.insert(shape);
+            return false;
+        }
+        if (m_backfill == Backfill::Reservation && (m_reservation || !m_blocked.empty())
+            && !keepReservation(job, request, holdings))
+            return false;
+        begin(job, std::move(holdings));
+        return true;
+    }
+
+private:
+    struct Running {
+        std::vector<Holding> holdings;
+        Time latestEnd;
+    };
+
+    void begin(JobId job, std::vector<Holding> holdings)
+    {
+        const auto length = m_lengthOf(job);
+        m_ends.push({ .at = m_now + length.expected, .job = job });
+        m_running[job] = { .holdings = std::move(holdings), .latestEnd = m_now + length.longest };
+    }
+
+    /// Moves a job that fits so that it does not delay the first blocked one that will ever find a place; false if it
+    /// would.
+    bool keepReservation(JobId job, const JobRequest& request, std::vector<Holding>& holdings)
+    {
+        for (const auto& holding : holdings)
+            m_ledger.release(holding);
+        if (!m_reservation)
+            reserve();
+        if (!m_reservation || m_now + m_lengthOf(job).longest <= m_reservation->start())
+            return placeGang(kDrainPlacer, m_ledger, request, &holdings).has_value();
+        const auto shape = m_shapes[job.index()];
+        if (m_onlyShort.contains(shape))
+            return false;
+        const bool isPlaced = m_reservation->placeNow(m_ledger, request, holdings).has_value();
+        if (!isPlaced)
+            m_onlyShort.insert(shape);
+        return isPlaced;
+    }
+
+    void reserve()
+    {
+        std::vector<ExpectedEnd> ends;
+        for (const auto& [job, running] : m_running)
+            ends.push_back({ .at = std::max(running.latestEnd, m_now + Duration { 1 }), .job = job });
+        const auto holdingsOf = [this](JobId job) { return m_running.at(job).holdings; };
+        for (auto job = m_blocked.begin(); job != m_blocked.end() && !m_reservation; ++job)
+            m_reservation = EarliestStart::make(m_ledger, kDrainPlacer, m_workload.job(*job).request, ends, holdingsOf);
+        m_blocked.clear();
+    }
+
+    CapacityLedger m_ledger;
+    const Workload& m_workload;
+    const std::vector<std::uint32_t>& m_shapes;
+    Backfill m_backfill;
+    const std::function<HoldLength(JobId)>& m_lengthOf;
+    Time m_now;
+    std::map<JobId, Running> m_running;
+    std::priority_queue<ExpectedEnd, std::vector<ExpectedEnd>, std::greater<>> m_ends;
+    std::vector<JobId> m_blocked; ///< for which nothing is reserved; one of each shape
+    std::set<std::uint32_t> m_blockedShapes; ///< which do not fit now
+    std::set<std::uint32_t> m_onlyShort; ///< no more of them fit beside the reserved start
+    std::optional<EarliestStart> m_reservation;
+};
+
+/// Numbers the different requests.
+std::vector<std::uint32_t> shapesOf(const Workload& workload)
+{
+    using Role = std::tuple<RoleKind, std::array<std::int64_t, kResourceCount>, std::int64_t, std::int64_t, int>;
+    std::map<std::pair<std::string, std::vector<Role>>, std::uint32_t> known;
+    std::vector<std::uint32_t> shapes;
+    for (const auto& job : workload.jobs) {
+        std::vector<Role> roles;
+        for (const auto& role : job.request.roles)
+            roles.emplace_back(
+                role.kind, role.demand.amount, role.deviceMemoryMegabytes, role.gpuShare, role.requested);
+        const auto next = static_cast<std::uint32_t>(known.size());
+        shapes.push_back(known.try_emplace({ job.request.deviceType, std::move(roles) }, next).first->second);
+    }
+    return shapes;
 }
 
-struct ExpectedEnd {
-    Duration at;
-    JobId job;
-    /// For a queue that gives the earliest first.
-    [[nodiscard]] bool operator<(const ExpectedEnd& other) const
-    {
-        return std::pair(other.at, other.job) < std::pair(at, job);
-    }
-};
+CapacityLedger emptyLedger(const Cluster& cluster)
+{
+    CapacityLedger ledger(std::shared_ptr<const Cluster>(std::shared_ptr<void>(), &cluster)); // it outlives the drain
+    for (std::size_t host = 0; host < cluster.hostCount(); ++host)
+        ledger.setAvailability(HostId(host), Availability::Up);
+    return ledger;
+}
 
 } // namespace
 
-QueueDrain::QueueDrain(const Workload& workload, const Cluster& cluster)
+QueueDrain::QueueDrain(const Workload& workload, const Cluster& cluster, Backfill backfill)
     : m_workload(workload)
-    , m_cluster(cluster)
-    , m_held(workload.jobCount())
+    , m_backfill(backfill)
+    , m_servers(cluster)
+    , m_empty(emptyLedger(cluster))
+    , m_shapes(shapesOf(workload))
 {
-    for (const auto& host : cluster.hosts) {
-        m_free.push_back(host.capacity);
+    for (const auto& host : cluster.hosts)
         m_availability.push_back(host.presentAtStart ? Availability::Up : Availability::Absent);
-        if (host.presentAtStart)
-            m_allFree += host.capacity;
-    }
 }
 
 void QueueDrain::setAvailability(std::uint32_t host, Availability availability)
 {
-    if (host >= m_free.size())
-        return;
-    if (m_availability[host] == Availability::Up)
-        m_allFree -= m_free[host];
-    m_availability[host] = availability;
-    if (availability == Availability::Up)
-        m_allFree += m_free[host];
+    if (host < m_availability.size())
+        m_availability[host] = availability;
 }
 
-void QueueDrain::change(const JobRequest& request, const HeldTasks& tasks, int sign)
+void QueueDrain::hold(JobId job, std::vector<SlotRecord> slots)
 {
-    if (tasks.host >= m_free.size() || tasks.role >= request.roles.size())
-        return;
-    const auto amount = request.roles[tasks.role].demand * tasks.count;
-    const bool isUp = m_availability[tasks.host] == Availability::Up;
-    if (sign > 0) {
-        m_free[tasks.host] += amount;
-        m_allFree += isUp ? amount : ResourceVector {};
-    } else {
-        m_free[tasks.host] -= amount;
-        m_allFree -= isUp ? amount : ResourceVector {};
-    }
-}
-
-void QueueDrain::hold(JobId job, std::vector<HeldTasks> tasks)
-{
-    const auto& request = m_workload.job(job).request;
-    auto& held = m_held[job.index()];
-    for (const auto& one : held)
-        change(request, one, 1);
-    for (const auto& one : tasks)
-        change(request, one, -1);
-    if (held.empty() && !tasks.empty())
-        m_holders.push_back(job);
-    else if (!held.empty() && tasks.empty())
-        std::erase(m_holders, job);
-    held = std::move(tasks);
-}
-
-bool QueueDrain::isOfType(std::uint32_t host, int deviceType) const
-{
-    return deviceType < 0 || m_cluster.hosts[host].deviceTypeIndex == deviceType;
-}
-
-bool QueueDrain::placeRole(const JobRequest& request, std::uint8_t role, int deviceType, std::vector<HeldTasks>& placed)
-{
-    const auto& demand = request.roles[role].demand;
-    std::int64_t left = request.roles[role].requested;
-    for (std::uint32_t host = 0; host < m_free.size() && left > 0; ++host) {
-        if (m_availability[host] != Availability::Up || (demand[Resource::Gpu] > 0 && !isOfType(host, deviceType)))
-            continue;
-        const auto count = std::min(left, tasksIn(m_free[host], demand));
-        if (count == 0)
-            continue;
-        placed.push_back({ host, role, static_cast<std::int32_t>(count) });
-        change(request, placed.back(), -1);
-        left -= count;
-    }
-    return left == 0;
-}
-
-std::optional<std::vector<HeldTasks>> QueueDrain::place(const JobRequest& request, int deviceType)
-{
-    std::vector<HeldTasks> placed;
-    if (!request.totalDemand().fitsIn(m_allFree))
-        return std::nullopt;
-    for (std::uint8_t role = 0; role < request.roles.size(); ++role) {
-        if (placeRole(request, role, deviceType, placed))
-            continue;
-        for (const auto& one : placed)
-            change(request, one, 1);
-        return std::nullopt;
-    }
-    return placed;
+    if (slots.empty())
+        m_held.erase(job);
+    else
+        m_held[job] = std::move(slots);
 }
 
 std::vector<std::optional<Duration>> QueueDrain::starts(std::span<const JobId> waiting,
-    const std::function<Duration(JobId)>& endOf, const std::function<Duration(JobId)>& lengthOf,
-    std::span<const ServerReturn> returns, const StopToken& stop) const
+    const std::function<HoldLength(JobId)>& lengthOf, std::span<const ServerReturn> returns,
+    const StopToken& stop) const
 {
-    auto world = *this;
+    DrainingCluster draining(m_empty, m_workload, m_shapes, m_backfill, lengthOf);
+    for (const auto& [job, slots] : m_held)
+        draining.run(job, slots);
+    for (std::size_t host = 0; host < m_availability.size(); ++host)
+        draining.ledger().setAvailability(HostId(host), m_availability[host]);
     std::vector<std::optional<Duration>> starts(waiting.size());
-    std::priority_queue<ExpectedEnd> ends;
-    for (const auto job : m_holders)
-        ends.push({ endOf(job), job });
-    std::vector<std::size_t> queue(waiting.size());
-    for (std::size_t i = 0; i < queue.size(); ++i)
-        queue[i] = i;
-    Duration now;
+    std::vector<std::size_t> queue;
+    for (std::size_t i = 0; i < waiting.size(); ++i) {
+        if (m_servers.couldHold(m_empty.cluster(), m_workload.job(waiting[i]).request))
+            queue.push_back(i);
+    }
+    Time now;
     while (!stop.stop_requested()) {
         std::erase_if(queue, [&](std::size_t place) {
-            const auto& request = m_workload.job(waiting[place]).request;
-            const auto type = deviceTypeIndex(m_cluster, request); // none: the cluster has no such GPUs
-            auto placed = type ? world.place(request, *type) : std::nullopt;
-            if (!placed)
-                return false;
-            // It holds what place() took already.
-            world.m_held[waiting[place].index()] = std::move(*placed);
-            starts[place] = now;
-            ends.push({ now + lengthOf(waiting[place]), waiting[place] });
-            return true;
+            const bool isStarted = draining.start(waiting[place]);
+            if (isStarted)
+                starts[place] = now - Time {};
+            return isStarted;
         });
-        if (queue.empty() || (ends.empty() && returns.empty()))
+        if (queue.empty() || (draining.isEmpty() && returns.empty()))
             break;
-        const bool isReturn = !returns.empty() && (ends.empty() || returns.front().in <= ends.top().at);
-        now = std::max(now, isReturn ? returns.front().in : ends.top().at);
-        for (; !returns.empty() && returns.front().in <= now; returns = returns.subspan(1))
-            world.setAvailability(returns.front().host, Availability::Up);
-        while (!ends.empty() && ends.top().at <= now) {
-            const auto job = ends.top().job;
-            ends.pop();
-            for (const auto& one : world.m_held[job.index()])
-                world.change(m_workload.job(job).request, one, 1);
-            world.m_held[job.index()].clear();
-        }
+        const bool isReturn
+            = !returns.empty() && (draining.isEmpty() || Time {} + returns.front().in <= draining.nextEnd());
+        now = std::max(now, isReturn ? Time {} + returns.front().in : draining.nextEnd());
+        for (; !returns.empty() && Time {} + returns.front().in <= now; returns = returns.subspan(1))
+            draining.ledger().setAvailability(HostId(returns.front().host), Availability::Up);
+        draining.advance(now);
     }
     return starts;
 }

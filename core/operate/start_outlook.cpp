@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/operate/start_outlook.h"
 
-#include "core/base/percent_text.h"
-#include "core/base/span_text.h"
+#include "core/base/random.h"
 #include "core/base/statistics.h"
-#include "core/base/text_format.h"
 #include "core/operate/queue_drain.h"
 #include "core/operate/wait_errors.h"
 #include "core/teams/group_figures.h"
-#include "core/teams/group_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,7 +20,7 @@ namespace consonance {
 namespace {
 
 constexpr Duration kShortestStep = Duration::fromSeconds(1); ///< between moments at which starts are predicted
-constexpr double kLeastDifference = 0.05; ///< between sizes of jobs, in the share of windows that held, to be told
+constexpr double kLongestLeft = 1e8; ///< s
 
 /// A run that grows keeps its moments until they are too many; then every other one stays.
 Duration stepBetweenMoments(Duration run)
@@ -37,15 +34,15 @@ Duration stepBetweenMoments(Duration run)
 /// Follows a run and foretells at moments of it.
 class OutlookReader {
 public:
-    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster, Duration period,
-        std::span<const ClusterChange> planned)
+    OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster,
+        const DecisionHabits& habits, std::span<const ClusterChange> planned)
         : m_events(events)
         , m_workload(workload)
         , m_cluster(cluster)
         , m_began(events.events.empty() ? Time {} : events.events.front().at)
-        , m_period(period)
+        , m_habits(habits)
         , m_planned(planned)
-        , m_drain(workload, cluster)
+        , m_drain(workload, cluster, habits.backfill)
         , m_durations(workload)
         , m_jobs(workload.jobCount())
     {
@@ -57,6 +54,7 @@ public:
     {
         StartOutlook outlook;
         outlook.at = until;
+        outlook.habits = m_habits;
         const auto known = m_events.events.first(static_cast<std::size_t>(
             std::ranges::upper_bound(m_events.events, until, {}, &EventRecord::at) - m_events.events.begin()));
         const auto step = known.empty() ? Duration {} : stepBetweenMoments(known.back().at - m_began);
@@ -83,6 +81,7 @@ public:
             outlook.passedBy = passedBy();
         outlook.past = std::move(m_made);
         outlook.knowsDurations = m_durations.isKnown();
+        outlook.pastLimit = pastLimit(until);
         return outlook;
     }
 
@@ -102,7 +101,7 @@ private:
 
     /// What is not told of a prediction.
     struct Basis {
-        Duration drained; ///< the wait as the empty cluster gave it
+        WaitForecast forecast;
         bool isJudged = false; ///< whether its window held is known
     };
 
@@ -180,15 +179,8 @@ private:
         const bool isStart = event.kind == EventKind::JobStarted || event.kind == EventKind::JobResumed;
         if (isStart && !m_waiting.empty() && *m_waiting.begin() < event.job)
             m_passed.emplace(event.at, *m_waiting.begin());
-        std::vector<HeldTasks> tasks;
-        for (const auto& slot : m_events.slots.subspan(event.firstSlot, event.slotCount)) {
-            if (slot.domain.index() >= m_cluster.domains.size())
-                continue; // on a server that a person added later
-            const auto host = m_cluster.domain(slot.domain).host;
-            if (host.isValid())
-                tasks.push_back({ host.value, slot.role, slot.count });
-        }
-        m_drain.hold(event.job, std::move(tasks));
+        const auto slots = m_events.slots.subspan(event.firstSlot, event.slotCount);
+        m_drain.hold(event.job, { slots.begin(), slots.end() });
         for (const auto number : state.open) {
             auto& made = m_made[number];
             made.actual = event.at;
@@ -222,7 +214,7 @@ private:
 
     [[nodiscard]] WaitError errorOf(std::size_t number, Time actual) const
     {
-        return { .foretold = m_basis[number].drained, .actual = actual - m_made[number].made };
+        return { .foretold = m_basis[number].forecast, .actual = actual - m_made[number].made };
     }
 
     /// Of jobs that still wait, the known part of their errors.
@@ -250,6 +242,42 @@ private:
         return returns;
     }
 
+    [[nodiscard]] Duration heldBy(JobId job, Time at) const
+    {
+        const auto& state = m_jobs[job.index()];
+        return state.holds ? state.held + (at - state.since) : state.held;
+    }
+
+    /// In one of the futures: as long as a job like it held, within its time limit where it has not passed that. Others
+    /// wait for its limit, or where it has none for its end.
+    [[nodiscard]] HoldLength drawnLength(JobId job, Time at, std::size_t future) const
+    {
+        const auto held = heldBy(job, at);
+        RandomStream random({ .seed = job.value, .stream = future, .position = 0 });
+        const auto drawn = m_durations.left(job, held, 100 * random.uniform01());
+        const auto limit = m_workload.job(job).request.timeLimit;
+        if (!limit)
+            return { drawn, drawn };
+        return { *limit > held ? std::min(drawn, *limit - held) : drawn, *limit - held };
+    }
+
+    /// The waits of each of `waiting` in all futures; fewer where it never starts in some.
+    [[nodiscard]] std::vector<std::vector<Duration>> drawnWaits(
+        std::span<const JobId> waiting, Time at, const StopToken& stop) const
+    {
+        std::vector<std::vector<Duration>> waits(waiting.size());
+        const auto returns = returnsAfter(at);
+        for (std::size_t future = 0; future < kFutures; ++future) {
+            const auto lengthOf = [&](JobId job) { return drawnLength(job, at, future); };
+            const auto starts = m_drain.starts(waiting, lengthOf, returns, stop);
+            for (std::size_t i = 0; i < waiting.size(); ++i) {
+                if (starts[i])
+                    waits[i].push_back(*starts[i]);
+            }
+        }
+        return waits;
+    }
+
     void predict(Time at, const StopToken& stop)
     {
         judgeLate(at);
@@ -257,44 +285,52 @@ private:
             return;
         std::vector<JobId> waiting(m_waiting.begin(), m_waiting.end());
         waiting.resize(std::min(waiting.size(), kOutlookJobs));
-        const auto heldBy = [&](JobId job) {
-            const auto& state = m_jobs[job.index()];
-            return state.holds ? state.held + (at - state.since) : state.held;
-        };
-        const auto left = [&](JobId job) { return m_durations.left(job, heldBy(job)); };
-        const auto starts = m_drain.starts(waiting, left, left, returnsAfter(at), stop);
+        auto waits = drawnWaits(waiting, at, stop);
         const auto errors = m_errors.newestWith(openErrorsAt(at));
+        ++m_moment;
         for (std::size_t i = 0; i < waiting.size(); ++i) {
-            if (!starts[i])
+            if (waits[i].size() < kFutures)
                 continue;
+            const Basis basis { .forecast = forecastOf(std::move(waits[i]), m_moment) };
             StartPrediction made { .job = waiting[i],
                 .made = at,
-                .start = decisionFrom(at + *starts[i]),
+                .start = decisionFrom(at + basis.forecast.middle),
                 .earliest = {},
                 .latest = {},
                 .actual = {} };
-            Basis basis { .drained = *starts[i] };
-            correct(made, basis.drained, errors);
+            correct(made, basis.forecast, errors);
             m_jobs[waiting[i].index()].open.push_back(m_made.size());
             m_made.push_back(made);
             m_basis.push_back(basis);
         }
     }
 
+    /// Jobs that hold something for longer than their time limit.
+    [[nodiscard]] std::vector<JobId> pastLimit(Time at) const
+    {
+        std::vector<JobId> jobs;
+        for (std::size_t i = 0; i < m_jobs.size(); ++i) {
+            const auto limit = m_workload.jobs[i].request.timeLimit;
+            if (m_jobs[i].holds && limit && heldBy(JobId(i), at) > *limit)
+                jobs.emplace_back(i);
+        }
+        return jobs;
+    }
+
     /// The first moment at which a decision may fall, from there on.
     [[nodiscard]] Time decisionFrom(Time at) const
     {
-        if (m_period <= Duration {})
+        if (m_habits.period <= Duration {})
             return at;
-        const auto periods = (at.microseconds + m_period.microseconds - 1) / m_period.microseconds;
-        const Time next { periods * m_period.microseconds };
-        return next == m_lastDecision ? next + m_period : next; // that one has been taken
+        const auto periods = (at.microseconds + m_habits.period.microseconds - 1) / m_habits.period.microseconds;
+        const Time next { periods * m_habits.period.microseconds };
+        return next == m_lastDecision ? next + m_habits.period : next; // that one has been taken
     }
 
     /// By how far such predictions were off so far: where the middle of them lay, and most of them.
-    void correct(StartPrediction& made, Duration drained, const KnownErrors& errors) const
+    void correct(StartPrediction& made, const WaitForecast& forecast, const KnownErrors& errors) const
     {
-        const auto window = m_errors.window(m_sizeClasses[made.job.index()], drained, errors);
+        const auto window = m_errors.window(m_sizeClasses[made.job.index()], forecast, errors);
         if (!window)
             return;
         made.start = decisionFrom(made.made + window->middle);
@@ -418,7 +454,7 @@ private:
     const Workload& m_workload;
     const Cluster& m_cluster;
     Time m_began;
-    Duration m_period; ///< of decisions; zero: they fall at any moment
+    DecisionHabits m_habits;
     std::span<const ClusterChange> m_planned; ///< ascending
     std::optional<Time> m_lastDecision;
     QueueDrain m_drain;
@@ -428,6 +464,7 @@ private:
     std::vector<StartPrediction> m_made;
     std::vector<Basis> m_basis; ///< by prediction
     WaitErrors m_errors;
+    std::uint32_t m_moment = 0; ///< of the last predictions
     std::vector<std::uint8_t> m_sizeClasses; ///< by job
     std::vector<std::pair<Time, JobId>> m_arrivals;
     std::vector<FirstStart> m_firstStarts;
@@ -435,94 +472,12 @@ private:
     std::optional<std::pair<Time, JobId>> m_passed; ///< first of the queue, when one behind it began at that time
 };
 
-double shareHeld(const PredictionCheck& check)
-{
-    return static_cast<double>(check.held) / static_cast<double>(check.windows);
-}
-
-std::string percentHeld(const PredictionCheck& check)
-{
-    return percentText(shareHeld(check));
-}
-
-/// Sizes with a few windows only say nothing.
-bool differBySize(const std::vector<SizeCheck>& sizes)
-{
-    double least = 1;
-    double most = 0;
-    for (const auto& one : sizes) {
-        if (one.check.windows < kFewestErrors)
-            continue;
-        least = std::min(least, shareHeld(one.check));
-        most = std::max(most, shareHeld(one.check));
-    }
-    return most - least >= kLeastDifference;
-}
-
-std::string sizesText(const std::vector<SizeCheck>& sizes, const Wording& wording)
-{
-    const TerminalWording say(wording);
-    std::string text;
-    for (const auto& one : sizes) {
-        const GroupFigures group { .key = jobSizeKey(one.sizeClass) };
-        text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", ")))
-            + say(CONSONANCE_TEXT("CommandLine", "{0} {1} % of {2}"),
-                { groupName(group, GroupBy::JobSize, wording), percentHeld(one.check),
-                    groupedText(one.check.windows) });
-    }
-    return text;
-}
-
 } // namespace
 
 StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster, Time until,
-    Duration period, std::span<const ClusterChange> planned, const StopToken& stop)
+    const DecisionHabits& habits, std::span<const ClusterChange> planned, const StopToken& stop)
 {
-    return OutlookReader(events, workload, cluster, period, planned).read(until, stop);
-}
-
-std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wording)
-{
-    const TerminalWording say(wording);
-    const auto& check = outlook.check;
-    if (check.predictions == 0)
-        return say(CONSONANCE_TEXT("CommandLine", "No prediction of this run can be checked yet."));
-    std::string text;
-    if (check.windows > 0)
-        text = say(CONSONANCE_TEXT("CommandLine", "Of windows whose job has started, {0} % held; 80 % are meant to."),
-                   { percentHeld(check) })
-            + " ";
-    return text
-        + (check.medianErrorSeconds < 1
-                ? say(CONSONANCE_TEXT("CommandLine", "Half of the predictions were right to the second."))
-                : say(CONSONANCE_TEXT("CommandLine", "Half of the predictions were off by at most {0}."),
-                    { spanText(check.medianErrorSeconds, wording) }));
-}
-
-std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording)
-{
-    const TerminalWording say(wording);
-    const auto& check = outlook.check;
-    auto text = outlookCheckBrief(outlook, wording);
-    const auto add = [&text](const std::string& sentence) { text += " " + sentence; };
-    if (differBySize(outlook.bySize))
-        add(say(CONSONANCE_TEXT("CommandLine", "By size of job: {0}."), { sizesText(outlook.bySize, wording) }));
-    if (outlook.moments > 0)
-        add(say(CONSONANCE_TEXT(
-                    "CommandLine", "Misses come together: at {0} of {1} moments fewer than half of the windows held."),
-            { groupedText(outlook.momentsBelowHalf), groupedText(outlook.moments) }));
-    if (check.openWindows > 0)
-        add(say(CONSONANCE_TEXT("CommandLine",
-                    "Of {0} more no upper end could be told, since it lay more than three times as far off as the "
-                    "run was old: {1} % of their jobs began no earlier than said; 90 % are meant to."),
-            { groupedText(check.openWindows),
-                percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) }));
-    if (check.predictions > 0)
-        add(say(CONSONANCE_TEXT("CommandLine",
-                    "The sample has {0} windows and {1} predictions, of moments spread over the run so far, further "
-                    "apart the longer it is: so it can become smaller."),
-            { groupedText(check.windows), groupedText(check.predictions) }));
-    return text;
+    return OutlookReader(events, workload, cluster, habits, planned).read(until, stop);
 }
 
 } // namespace consonance

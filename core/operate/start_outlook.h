@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // When will waiting jobs begin? Predicted at a moment without hindsight: from present holdings, the durations of
-// similar jobs so far, the repairs that are scheduled, and the queue in order of arrival, with smaller ones passing.
-// The policy itself is not asked, since it would need the true durations; the errors of such predictions earlier in the
-// same run give the window, either end of which moves out while too many jobs of that size miss it (wait_errors.h). A
+// similar jobs so far, the repairs that are scheduled, and the queue in order of arrival, in which jobs pass one that
+// does not fit as the policy lets them. The policy itself is not asked, since it would need the true durations. A
+// number of futures is drawn, in each of which every job holds its resources as long as some similar job did, within
+// its time limit: so the errors of many lengths add up as they do in a queue. Half of the futures lie before the start
+// that is expected; the window is as much wider than they spread as it has to be by the errors of such predictions
+// earlier in the run, and either end of it moves out while too many jobs of that size miss it (wait_errors.h). A
 // run cannot have seen waits longer than itself: an upper end much further off than it is old is not told. Whether
 // earlier windows held is reported too, for windows without an upper end by themselves. What was predicted earlier does
 // not hang on when one asks: it is predicted at multiples of a step since the beginning, up to the last event, and the
 // step doubles when they become too many. So between two events, past predictions stay, and what is known of them only
 // grows; with an event they grow by those up to it, except where the step doubles and all are made anew. Pure; any
 // thread. Deterministic on one machine. Cost: reads the log once, and drains the cluster hypothetically at most
-// kOutlookMoments + 1 times: milliseconds for thousands of jobs.
+// kFutures × (kOutlookMoments + 1) times: tenths of a second for thousands of jobs.
 #pragma once
 
 #include "core/base/progress.h"
 #include "core/base/wording.h"
 #include "core/cluster/cluster.h"
 #include "core/operate/known_durations.h"
+#include "core/policy/policy.h"
 #include "core/teams/job_courses.h"
 
 #include <map>
@@ -28,6 +32,8 @@ namespace consonance {
 
 /// Most past moments at which starts are predicted, to measure the errors; of a long run at least half as many.
 inline constexpr int kOutlookMoments = 240;
+/// Drawn at each moment.
+inline constexpr std::size_t kFutures = 16;
 /// Jobs of the queue whose starts are predicted at each; those behind are not.
 inline constexpr std::size_t kOutlookJobs = 200;
 /// How far off the upper end of a window may lie to be told, in ages of the run.
@@ -61,8 +67,15 @@ struct SizeCheck {
     PredictionCheck check;
 };
 
+/// What is known of how a run decides.
+struct DecisionHabits {
+    Duration period; ///< decisions fall on its multiples alone, so no job begins between them; zero: at any moment
+    Backfill backfill = Backfill::Skip;
+};
+
 struct StartOutlook {
     Time at;
+    DecisionHabits habits;
     std::vector<StartPrediction> waiting; ///< in order of arrival; jobs without a prediction are left out
     std::vector<StartPrediction> past; ///< in the order in which they were made
     PredictionCheck check;
@@ -71,14 +84,15 @@ struct StartOutlook {
     std::vector<SizeCheck> bySize; ///< sizes with windows whose outcome is known, ascending
     /// Of jobs that smaller ones which come later may pass, as was seen in this run: how many have.
     std::map<JobId, std::size_t> passedBy;
+    std::vector<JobId> pastLimit; ///< hold something for longer than their time limit
     bool knowsDurations = false; ///< enough jobs have finished to predict anything
 };
 
-/// `until`: the moment; later records are not read. `period`: of the decisions, where they fall on its multiples alone,
-/// since no job begins between them; zero: at any moment. `planned`: changes of servers that were announced, ascending;
+/// `until`: the moment; later records are not read. `planned`: changes of servers that were announced, ascending;
 /// of those after a prediction, repairs and additions count. An empty outlook on a stop.
 [[nodiscard]] StartOutlook startOutlook(const RunEvents& events, const Workload& workload, const Cluster& cluster,
-    Time until, Duration period = {}, std::span<const ClusterChange> planned = {}, const StopToken& stop = {});
+    Time until, const DecisionHabits& habits = {}, std::span<const ClusterChange> planned = {},
+    const StopToken& stop = {});
 
 /// "81 % of a sample of 84 windows held; 80 % are meant to. Half of 212 sampled predictions were off by at most 4 min."
 [[nodiscard]] std::string outlookCheckBrief(const StartOutlook& outlook, const Wording& wording = englishWording);

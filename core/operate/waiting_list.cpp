@@ -41,6 +41,16 @@ bool lacksServers(const WaitingReason& reason)
     return reason.shortage && reason.shortage->down + reason.shortage->drained > 0;
 }
 
+/// Whether the policy keeps the queue for a job before it of which no start is predicted.
+bool isBehindRoomless(const Engine& engine, JobId job, const StartOutlook& outlook)
+{
+    const auto isBefore = [job](JobId other) { return other < job; };
+    const auto& waiting = engine.state().waitingSet;
+    return outlook.habits.backfill == Backfill::None && std::ranges::count_if(waiting, isBefore, [](auto id) {
+        return JobId(id);
+    }) > std::ranges::count_if(outlook.waiting, isBefore, &StartPrediction::job);
+}
+
 /// `isForetold`: the outlook has looked at it.
 WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOutlook& outlook, bool isForetold)
 {
@@ -53,7 +63,8 @@ WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOut
         .prediction = made == outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made),
         .back = {},
         .isTooEarly = !outlook.knowsDurations,
-        .findsNoRoom = isForetold && outlook.knowsDurations && made == outlook.waiting.end() };
+        .findsNoRoom = isForetold && outlook.knowsDurations && made == outlook.waiting.end()
+            && !isBehindRoomless(engine, job, outlook) };
 }
 
 /// What the policy would start now starts now if it is asked, else at its next decision, unless something comes
@@ -94,8 +105,9 @@ Result<QueueAnswers> askAboutQueue(
     engine.waitUntil(at);
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
+    const DecisionHabits habits { .period = periodOf(engine), .backfill = policy->traits().backfill };
     auto outlook = startOutlook(
-        eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), periodOf(engine), planned, stop);
+        eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), habits, planned, stop);
     if (stop.stop_requested())
         return fail(ErrorKind::Cancelled, kListStopped);
     return QueueAnswers { std::move(plan), std::move(outlook) };
@@ -141,10 +153,13 @@ Result<WaitingList> waitingList(
     DecisionMoment moment, Time at, const std::vector<ClusterChange>& planned, const StopToken& stop)
 {
     auto& engine = moment.engine;
+    const auto ended = engine.isFinished() && engine.now() < at ? std::optional(engine.now()) : std::nullopt;
     TRY_ASSIGN(auto answers, askAboutQueue(moment, at, planned, stop));
-    WaitingList list {
-        .at = engine.now(), .jobs = {}, .all = engine.state().waitingSet.size(), .outlook = std::move(answers.outlook)
-    };
+    WaitingList list { .at = engine.now(),
+        .runEnded = ended,
+        .jobs = {},
+        .all = engine.state().waitingSet.size(),
+        .outlook = std::move(answers.outlook) };
     for (const auto id : engine.state().waitingSet) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kListStopped);

@@ -32,6 +32,7 @@ struct WaitingEntry {
 
 struct WaitingList {
     Time at;
+    std::optional<Time> runEnded; ///< before `at`
     std::vector<WaitingEntry> jobs; ///< of the first that arrived; the longest wait first
     std::size_t all = 0; ///< waiting jobs, unlisted ones included
     StartOutlook outlook;

@@ -86,6 +86,13 @@ private:
     std::map<std::string, ParameterValue> m_values;
 };
 
+/// What may start behind a job that does not fit.
+enum class Backfill : std::uint8_t {
+    None, ///< nothing: the first that does not fit blocks all behind it
+    Skip, ///< whatever fits, in order
+    Reservation, ///< what fits and does not delay the first blocked job (EASY)
+};
+
 struct PolicyTraits {
     std::string id; ///< "fifo-backfill"
     std::string title; ///< "FIFO with backfill"
@@ -101,6 +108,7 @@ struct PolicyTraits {
     bool resizes = false;
     bool draws = false; ///< uses random numbers, so seeds matter
     bool trainingsOnly = false; ///< starts only jobs of workers and parameter servers
+    Backfill backfill = Backfill::Skip; ///< of one that takes jobs in order of arrival
     bool needsSetting = false; ///< cannot decide with its defaults; must be set before it is asked
     std::vector<ParameterSpec> parameters;
 };

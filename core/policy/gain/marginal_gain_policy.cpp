@@ -80,6 +80,7 @@ void MarginalGainPolicy::collect(const View& view)
     std::ranges::sort(m_jobs, {}, &GainJob::id);
     for (GainJob& job : m_jobs) {
         for (std::size_t role = 0; role < job.request->roles.size(); ++role) {
+            job.demand[role] = typedDemand(view.cluster(), *job.request, job.request->roles[role].demand);
             job.minimum[role] = job.request->roles[role].minimum;
             job.maximum[role] = job.request->roles[role].maximum;
         }
@@ -90,14 +91,15 @@ void MarginalGainPolicy::collect(const View& view)
     const auto& hosts = view.cluster().hosts;
     for (std::size_t i = 0; i < hosts.size(); ++i) {
         if (view.ledger().availability(HostId(i)) == Availability::Up)
-            m_free += hosts[i].capacity;
+            m_free.add(view.cluster(), HostId(i), hosts[i].capacity);
     }
 }
 
-void MarginalGainPolicy::giveMinimum(const View& /*view*/)
+void MarginalGainPolicy::giveMinimum(const View& view)
 {
     for (GainJob& job : m_jobs) {
-        const ResourceVector least = demandOf(job.request->roles, job.minimum);
+        const TypedResources least
+            = typedDemand(view.cluster(), *job.request, demandOf(job.request->roles, job.minimum));
         if (!least.fitsIn(m_free))
             continue;
         job.counts = job.minimum;
@@ -107,13 +109,13 @@ void MarginalGainPolicy::giveMinimum(const View& /*view*/)
 
 bool MarginalGainPolicy::mayGrow(const GainJob& job, std::size_t role) const
 {
-    return job.hasAny() && job.counts[role] < job.maximum[role] && job.request->roles[role].demand.fitsIn(m_free);
+    return job.hasAny() && job.counts[role] < job.maximum[role] && job.demand[role].fitsIn(m_free);
 }
 
 void MarginalGainPolicy::grow(GainJob& job, std::size_t role)
 {
     ++job.counts[role];
-    m_free -= job.request->roles[role].demand;
+    m_free -= job.demand[role];
 }
 
 Result<void> MarginalGainPolicy::giveByGain(const View& view)

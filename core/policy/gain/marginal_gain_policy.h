@@ -9,10 +9,12 @@
 #include "core/policy/bound_parameters.h"
 #include "core/policy/policy_sources.h"
 #include "core/policy/tools/placer.h"
+#include "core/policy/tools/typed_resources.h"
 
 #include <array>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace consonance {
@@ -24,6 +26,7 @@ struct GainJob {
     TaskCounts counts {}; ///< so far; all zero for a job that got nothing
     TaskCounts minimum {};
     TaskCounts maximum {};
+    std::array<TypedResources, std::tuple_size_v<TaskCounts>> demand {}; ///< of a task, by role
 
     [[nodiscard]] bool hasAny() const { return counts[0] + counts[1] + counts[2] > 0; }
 };
@@ -82,7 +85,7 @@ private:
     MarginalGainOptions m_options;
     std::unique_ptr<GainRule> m_rule;
     std::vector<GainJob> m_jobs; ///< of the present decision, by id
-    ResourceVector m_free; ///< unallocated sums
+    TypedResources m_free; ///< unallocated sums
 };
 
 /// Task counts of a running job.

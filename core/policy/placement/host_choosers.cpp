@@ -248,11 +248,13 @@ private:
 double bestAlignment(const JobRequest& request, const CapacityLedger& ledger)
 {
     double sum = 0;
+    const std::optional<int> deviceType = deviceTypeIndex(ledger.cluster(), request);
     for (const RoleSpec& role : request.roles) {
         double best = 0;
         const std::int64_t gpus = role.demand[Resource::Gpu];
-        for (HostId host = ledger.nextHostWithFreeGpus(gpus); host.isValid();
-             host = ledger.nextHostWithFreeGpus(gpus, host)) {
+        const int type = gpus > 0 ? deviceType.value_or(-1) : -1;
+        for (HostId host = ledger.nextHostWithFreeGpus(gpus, {}, type); host.isValid();
+             host = ledger.nextHostWithFreeGpus(gpus, host, type)) {
             if (role.demand.fitsIn(ledger.free(host)))
                 best = std::max(best, alignment(role, request.gpuShare(), ledger, host));
         }

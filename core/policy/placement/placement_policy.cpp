@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/placement/placement_policy.h"
 
+#include "core/policy/tools/typed_resources.h"
+
 #include <algorithm>
 
 namespace consonance {
@@ -104,7 +106,7 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
     TRY(m_chooser->beginDecision(view, tools.ledger, jobs));
     for (const JobId job : jobs) {
         if (!placeJob(job, view, tools, plan) && tools.wantsNotes) {
-            const bool lacksGpus = gpusOf(job, view) > tools.ledger.totalFreeGpus();
+            const bool lacksGpus = gpusOf(job, view) > freeGpusOf(tools.ledger, view.request(job).deviceType);
             plan.notes.blocked.push_back({ .job = job,
                 .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
                 .text = kNoteNoRoom });

@@ -20,29 +20,6 @@ Result<Duration> expectedHold(JobId job, const View& view)
     return Duration::fromSecondsRounded(seconds) + view.startStall();
 }
 
-void releaseAll(CapacityLedger& ledger, const std::vector<Holding>& holdings)
-{
-    for (const Holding& holding : holdings)
-        ledger.release(holding);
-}
-
-/// The placer's choice among all servers but those.
-std::optional<std::vector<Slot>> placeAway(PlacerKind placer, CapacityLedger& ledger, const JobRequest& request,
-    const std::vector<HostId>& from, std::vector<Holding>& holdings)
-{
-    std::vector<HostId> closed;
-    for (const HostId host : from) {
-        if (ledger.availability(host) != Availability::Up)
-            continue;
-        ledger.setAvailability(host, Availability::Draining);
-        closed.push_back(host);
-    }
-    auto slots = placeGang(placer, ledger, request, &holdings);
-    for (const HostId host : closed)
-        ledger.setAvailability(host, Availability::Up);
-    return slots;
-}
-
 } // namespace
 
 void PriorityPolicy::noteStart(JobId job, std::vector<Holding> holdings, const View& view)
@@ -90,36 +67,6 @@ Result<std::optional<EarliestStart>> PriorityPolicy::reserveFirst(
     return reservation;
 }
 
-/// Places for a job that may hold them beyond the reserved start: those that the placer likes best, then those on
-/// other servers, then those that are free at both times.
-std::optional<std::vector<Slot>> PriorityPolicy::placeBeside(
-    EarliestStart* reservation, const JobRequest& request, CapacityLedger& ledger, std::vector<Holding>& holdings) const
-{
-    auto slots = placeGang(m_rule.placer, ledger, request, &holdings);
-    if (!slots || reservation == nullptr || reservation->admit(request, *slots))
-        return slots;
-    releaseAll(ledger, holdings);
-    slots = placeAway(m_rule.placer, ledger, request, reservation->hosts(), holdings);
-    if (slots && reservation->admit(request, *slots))
-        return slots;
-    if (slots)
-        releaseAll(ledger, holdings);
-    std::vector<Holding> then;
-    slots = reservation->placeBeside(request, then);
-    if (!slots)
-        return slots;
-    TentativePlacement placement(ledger, request);
-    for (const Slot& slot : *slots) {
-        if (placement.take(slot.role, ledger.cluster().domain(slot.domain).host, slot.count))
-            continue;
-        placement.undo();
-        reservation->giveBack(then);
-        return std::nullopt;
-    }
-    holdings = placement.holdings();
-    return slots;
-}
-
 /// `head` does not fit now. The others are tried in their order; the next of a shape is tried after the one before it.
 Result<void> PriorityPolicy::fillBehind(JobId head, const View& view, PolicyTools& tools, Plan& plan)
 {
@@ -154,12 +101,14 @@ Result<void> PriorityPolicy::fillBehind(JobId head, const View& view, PolicyTool
                 blocked.push_back(job);
             continue;
         }
-        releaseAll(tools.ledger, holdings);
+        for (const Holding& holding : holdings)
+            tools.ledger.release(holding);
         if (!reservation) {
             TRY_ASSIGN(reservation, reserveFirst(blocked, view, tools.ledger));
         }
         TRY_ASSIGN(const bool isShort, endsBy(job));
-        auto slots = placeBeside(isShort ? nullptr : &*reservation, request, tools.ledger, holdings);
+        auto slots = isShort ? placeGang(m_rule.placer, tools.ledger, request, &holdings)
+                             : reservation->placeNow(tools.ledger, request, holdings);
         cursor.onlyShort = cursor.onlyShort || !slots;
         const auto& jobs = cursor.shape->jobs;
         auto following = jobs.upper_bound(cursor.next);

@@ -87,9 +87,9 @@ void PriorityPolicy::refreshCapacity(const View& view)
         const HostId host(i);
         const Availability availability = view.ledger().availability(host);
         if (availability == Availability::Up)
-            m_capacity += cluster.host(host).capacity;
+            m_capacity.add(cluster, host, cluster.host(host).capacity);
         if (availability == Availability::Draining) {
-            m_capacity += view.ledger().used(host);
+            m_capacity.add(cluster, host, view.ledger().used(host));
             m_isDraining = true;
         }
     }
@@ -159,30 +159,43 @@ Result<std::vector<PriorityPolicy::Entry>> PriorityPolicy::rankRunning(const Vie
     return ranking;
 }
 
+/// Of all jobs that wait.
+TypedResources PriorityPolicy::queuedDemand(const Cluster& cluster) const
+{
+    TypedResources demand { .total = m_queue.demand(), .gpus = {} };
+    for (const Shape& shape : m_queue.shapes()) {
+        if (!shape.deviceType.empty() && !shape.isHopeless)
+            demand.addGpus(cluster, cluster.findDeviceType(shape.deviceType).value_or(-1),
+                shape.total[Resource::Gpu] * std::ssize(shape.jobs));
+    }
+    return demand;
+}
+
 /// Walks running and waiting jobs together in order and admits what fits what remains. Returns the waiting ones
 /// admitted; `displaced` gets the running ones that were not. What no walk can change is left out of it: a waiting job
 /// with room beside all others, and running jobs before the first waiting one.
 Result<std::vector<JobId>> PriorityPolicy::select(const View& view, std::vector<Entry>& displaced)
 {
-    ResourceVector left = m_capacity;
+    const auto heldBy = [&](JobId job) { return typedHoldings(job, view, m_queue.demandOf(job, view.request(job))); };
+    TypedResources left = m_capacity;
     for (const auto id : view.running())
-        left -= m_queue.demandOf(JobId(id), view.request(JobId(id)));
-    if (m_queue.demand().fitsIn(left))
+        left -= heldBy(JobId(id));
+    if (queuedDemand(view.cluster()).fitsIn(left))
         return m_queue.inOrder();
     WaitingQueue::Walk walk(m_queue, WaitingQueue::Among::AllShapes);
     const Entry* waiting = walk.first();
     if (waiting == nullptr)
         return std::vector<JobId> {};
     // Jobs that a person put beside each other may together ask for more than there is: then all are walked.
-    const bool isOverbooked = !ResourceVector {}.fitsIn(left);
+    const bool isOverbooked = !ResourceVector {}.fitsIn(left.total);
     TRY_ASSIGN(const std::vector<Entry> running, rankRunning(view, isOverbooked ? nullptr : waiting));
     if (isOverbooked)
         left = m_capacity;
     for (const Entry& entry : isOverbooked ? std::span<const Entry> {} : std::span(running))
-        left += m_queue.demandOf(entry.job, view.request(entry.job));
+        left += heldBy(entry.job);
     auto nextRunning = running.begin();
     const auto passRunning = [&] {
-        const ResourceVector& held = m_queue.demandOf(nextRunning->job, view.request(nextRunning->job));
+        const TypedResources held = heldBy(nextRunning->job);
         if (held.fitsIn(left))
             left -= held;
         else
@@ -190,16 +203,17 @@ Result<std::vector<JobId>> PriorityPolicy::select(const View& view, std::vector<
         ++nextRunning;
     };
     std::vector<JobId> admitted;
-    while ((waiting = walk.first(left[Resource::Gpu])) != nullptr) {
+    while ((waiting = walk.first(left.total[Resource::Gpu])) != nullptr) {
         if (nextRunning != running.end() && *nextRunning < *waiting) {
             passRunning();
             continue;
         }
         const JobId job = waiting->job;
         const Shape& shape = walk.pass();
-        if (!shape.total.fitsIn(left))
+        const TypedResources demand = typedDemand(view.cluster(), view.request(job), shape.total);
+        if (!demand.fitsIn(left))
             continue;
-        left -= shape.total;
+        left -= demand;
         admitted.push_back(job);
         walk.follow();
     }
@@ -299,11 +313,10 @@ std::optional<Time> PriorityPolicy::nextQuantumEdge(const View& view, const Plan
 /// The first waiting job of each shape, with its shortage.
 void PriorityPolicy::noteBlocked(const View& view, Plan& plan) const
 {
-    const std::int64_t freeGpus = view.ledger().totalFreeGpus();
     for (const Shape& shape : m_queue.shapes()) {
         if (shape.jobs.empty())
             continue;
-        const bool lacksGpus = shape.total[Resource::Gpu] > freeGpus;
+        const bool lacksGpus = shape.total[Resource::Gpu] > freeGpusOf(view.ledger(), shape.deviceType);
         const bool isBehind = m_rule.backfill != Backfill::Skip && !shape.isBlocked;
         plan.notes.blocked.push_back({ .job = shape.jobs.begin()->job,
             .reason = lacksGpus ? Infeasible::TooFewGpus : Infeasible::ExcludedByPolicy,
@@ -329,6 +342,8 @@ void addPriority(
 {
     traits.family = "priority";
     traits.preempts = rule.preemption == Preemption::Always;
+    if (!rule.key)
+        traits.backfill = rule.backfill;
     if (rule.quantum > 0)
         traits.triggers = traits.triggers | TriggerKind::WakeUp;
     parameters.push_back(gangPlacer(&PriorityRule::placer));

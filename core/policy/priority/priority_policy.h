@@ -3,17 +3,18 @@
 // The sort-and-fill family: waiting jobs are walked in the order of a key (ties by arrival, then id) and placed whole
 // while they fit. FIFO, SJF, SRTF, SRSF and LAS differ in the key, in whether running jobs take part in the
 // walk (preemption), and in what happens behind a job that does not fit (backfill). One class, one rule each. Resources
-// of several servers are first compared as sums (that is the published semantics); a job that fits by sum but finds
-// no place, because its tasks are large and the free parts small, is passed over, and the jobs it displaced stay where
-// they are. Deterministic; one thread at a time. Cost of a decision: O(s log s) for the s shapes of waiting jobs that
-// want no more GPUs than are free; with preemption also O(r + b log b) for r running jobs, b of them behind the first
-// waiting one.
+// of several servers are first compared as sums (that is the published semantics), GPUs by type; a job that fits by sum
+// but finds no place, because its tasks are large and the free parts small, is passed over, and the jobs it displaced
+// stay where they are. Deterministic; one thread at a time. Cost of a decision: O(s log s) for the s shapes of waiting
+// jobs that want no more GPUs than are free; with preemption also O(r + b log b) for r running jobs, b of them behind
+// the first waiting one.
 #pragma once
 
 #include "core/base/marked_text.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/earliest_start.h"
 #include "core/policy/tools/placer.h"
+#include "core/policy/tools/typed_resources.h"
 #include "core/policy/tools/waiting_queue.h"
 
 #include <functional>
@@ -30,12 +31,6 @@ using PriorityKey = std::function<Result<std::int64_t>(JobId, const View&)>;
 [[nodiscard]] std::int64_t serviceRate(JobId job, const View& view);
 
 enum class Preemption : std::uint8_t { Never, Always };
-
-enum class Backfill : std::uint8_t {
-    None, ///< the first that does not fit blocks all behind it
-    Skip, ///< whatever fits, in order
-    Reservation, ///< what fits and does not delay the first blocked job (EASY)
-};
 
 struct PriorityRule {
     PriorityKey key; ///< none: in order of arrival
@@ -79,12 +74,11 @@ private:
     [[nodiscard]] Result<std::optional<EarliestStart>> reserveFirst(
         std::vector<JobId>& blocked, const View& view, const CapacityLedger& ledger) const;
     [[nodiscard]] Result<std::vector<ExpectedEnd>> expectedEnds(const View& view) const;
-    [[nodiscard]] std::optional<std::vector<Slot>> placeBeside(EarliestStart* reservation, const JobRequest& request,
-        CapacityLedger& ledger, std::vector<Holding>& holdings) const;
 
     // With preemption.
     [[nodiscard]] Result<void> reconsider(const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view, const Entry* after) const;
+    [[nodiscard]] TypedResources queuedDemand(const Cluster& cluster) const;
     [[nodiscard]] Result<std::vector<JobId>> select(const View& view, std::vector<Entry>& displaced);
     void placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view,
         PolicyTools& tools, Plan& plan);
@@ -98,7 +92,7 @@ private:
     std::map<JobId, Duration> m_executedBefore; ///< of jobs that started again: a failure may have lost all of it
     bool m_isSynchronised = false;
     ServerKinds m_servers;
-    ResourceVector m_capacity; ///< of the hosts that are up, plus what jobs hold on draining ones
+    TypedResources m_capacity; ///< of the hosts that are up, plus what jobs hold on draining ones
     bool m_isDraining = false;
 };
 

@@ -11,6 +11,7 @@
 #include "core/policy/tools/gittins_index.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/tensor_skew.h"
+#include "core/policy/tools/typed_resources.h"
 
 #include <algorithm>
 #include <charconv>
@@ -92,7 +93,7 @@ private:
     std::vector<Entry> m_entries; ///< by job
     std::vector<std::vector<JobId>> m_queues; ///< each in order of service
     std::vector<double> m_skewByModel;
-    ResourceVector m_capacity; ///< of servers that are up
+    TypedResources m_capacity; ///< of servers that are up
     std::int64_t m_sequence = 0;
     std::int64_t m_decisions = 0;
     bool m_isSynchronised = false;
@@ -209,7 +210,7 @@ void TiresiasPolicy::synchronise(const Trigger& trigger, const View& view)
         const auto& hosts = view.cluster().hosts;
         for (std::size_t i = 0; i < hosts.size(); ++i) {
             if (view.ledger().availability(HostId(i)) == Availability::Up)
-                m_capacity += hosts[i].capacity;
+                m_capacity.add(view.cluster(), HostId(i), hosts[i].capacity);
         }
     }
     if (m_isSynchronised) {
@@ -295,24 +296,29 @@ void TiresiasPolicy::sortByIndex(const View& view)
     }
 }
 
-/// Walks the queues and gives out the cluster's sums; what does not fit whole is passed over.
+/// Walks the queues and gives out the cluster's sums, GPUs by type; what does not fit whole is passed over.
 std::vector<JobId> TiresiasPolicy::admit(const View& view)
 {
     std::vector<JobId> admitted;
-    ResourceVector left = m_capacity;
+    TypedResources left = m_capacity;
     for (const auto id : view.running()) {
         Entry& entry = m_entries[id];
         if (view.request(JobId(id)).preemptible)
             continue;
-        left -= entry.demand;
+        left -= typedHoldings(JobId(id), view, entry.demand);
         entry.admittedIn = m_decisions;
     }
     for (const auto& queue : m_queues) {
         for (const JobId job : queue) {
             Entry& entry = m_entries[job.index()];
-            if (entry.admittedIn == m_decisions || !entry.demand.fitsIn(left))
+            if (entry.admittedIn == m_decisions || !entry.demand.fitsIn(left.total))
                 continue;
-            left -= entry.demand;
+            const TypedResources demand = view.allocation(job)
+                ? typedHoldings(job, view, entry.demand)
+                : typedDemand(view.cluster(), view.request(job), entry.demand);
+            if (!demand.fitsIn(left))
+                continue;
+            left -= demand;
             entry.admittedIn = m_decisions;
             if (!view.allocation(job))
                 admitted.push_back(job);

@@ -7,6 +7,29 @@ namespace consonance {
 
 namespace {
 
+void releaseAll(CapacityLedger& ledger, const std::vector<Holding>& holdings)
+{
+    for (const Holding& holding : holdings)
+        ledger.release(holding);
+}
+
+/// The placer's choice among all servers but those.
+std::optional<std::vector<Slot>> placeAway(PlacerKind placer, CapacityLedger& ledger, const JobRequest& request,
+    const std::vector<HostId>& from, std::vector<Holding>& holdings)
+{
+    std::vector<HostId> closed;
+    for (const HostId host : from) {
+        if (ledger.availability(host) != Availability::Up)
+            continue;
+        ledger.setAvailability(host, Availability::Draining);
+        closed.push_back(host);
+    }
+    auto slots = placeGang(placer, ledger, request, &holdings);
+    for (const HostId host : closed)
+        ledger.setAvailability(host, Availability::Up);
+    return slots;
+}
+
 /// How many tasks of each role the servers hold, each role alone: fewer than requested, and no placer finds room.
 class RoleRoom {
 public:
@@ -82,6 +105,7 @@ std::optional<EarliestStart> EarliestStart::make(const CapacityLedger& now, Plac
     return std::nullopt;
 }
 
+/// The servers of the reserved places, ascending.
 std::vector<HostId> EarliestStart::hosts() const
 {
     std::vector<HostId> hosts;
@@ -105,11 +129,13 @@ bool EarliestStart::takeSlots(const JobRequest& request, const std::vector<Slot>
     return true;
 }
 
+/// Whether the reserved job could still start at start(), here or elsewhere, if another one held these places beyond
+/// it. If so the other one holds them from here on.
 bool EarliestStart::admit(const JobRequest& other, const std::vector<Slot>& slots)
 {
     if (takeSlots(other, slots))
         return true;
-    giveBack(m_holdings);
+    releaseAll(m_ledger, m_holdings);
     TentativePlacement placement(m_ledger, other);
     const bool isTaken = std::ranges::all_of(slots, [&](const Slot& slot) {
         return placement.take(slot.role, m_ledger.cluster().domain(slot.domain).host, slot.count);
@@ -125,15 +151,32 @@ bool EarliestStart::admit(const JobRequest& other, const std::vector<Slot>& slot
     return false;
 }
 
-std::optional<std::vector<Slot>> EarliestStart::placeBeside(const JobRequest& other, std::vector<Holding>& holdings)
+std::optional<std::vector<Slot>> EarliestStart::placeNow(
+    CapacityLedger& now, const JobRequest& other, std::vector<Holding>& holdings)
 {
-    return placeGang(m_placer, m_ledger, other, &holdings);
-}
-
-void EarliestStart::giveBack(const std::vector<Holding>& holdings)
-{
-    for (const Holding& holding : holdings)
-        m_ledger.release(holding);
+    auto slots = placeGang(m_placer, now, other, &holdings);
+    if (!slots || admit(other, *slots))
+        return slots;
+    releaseAll(now, holdings);
+    slots = placeAway(m_placer, now, other, hosts(), holdings);
+    if (slots && admit(other, *slots))
+        return slots;
+    if (slots)
+        releaseAll(now, holdings);
+    std::vector<Holding> then;
+    slots = placeGang(m_placer, m_ledger, other, &then);
+    if (!slots)
+        return slots;
+    TentativePlacement placement(now, other);
+    for (const Slot& slot : *slots) {
+        if (placement.take(slot.role, now.cluster().domain(slot.domain).host, slot.count))
+            continue;
+        placement.undo();
+        releaseAll(m_ledger, then);
+        return std::nullopt;
+    }
+    holdings = placement.holdings();
+    return slots;
 }
 
 } // namespace consonance

@@ -32,18 +32,15 @@ public:
         const JobRequest& job, std::vector<ExpectedEnd> ends, const HoldingsOf& holdingsOf);
 
     [[nodiscard]] Time start() const { return m_start; }
-    /// The servers of the reserved places, ascending.
-    [[nodiscard]] std::vector<HostId> hosts() const;
-    /// Whether the reserved job could still start at start(), here or elsewhere, if another one held these places
-    /// beyond it. If so the other one holds them from here on.
-    [[nodiscard]] bool admit(const JobRequest& other, const std::vector<Slot>& slots);
-    /// Places for another job that leave the reserved ones free at start(), which it holds from here on; they need not
-    /// be free now.
-    [[nodiscard]] std::optional<std::vector<Slot>> placeBeside(const JobRequest& other, std::vector<Holding>& holdings);
-    void giveBack(const std::vector<Holding>& holdings);
+    /// Places that are free in `now` for another job that may hold them beyond start(): those that the placer likes
+    /// best, then those on other servers, then those that are free at both times; they are held from here on.
+    [[nodiscard]] std::optional<std::vector<Slot>> placeNow(
+        CapacityLedger& now, const JobRequest& other, std::vector<Holding>& holdings);
 
 private:
     EarliestStart(const CapacityLedger& now, PlacerKind placer, const JobRequest& job);
+    [[nodiscard]] std::vector<HostId> hosts() const;
+    [[nodiscard]] bool admit(const JobRequest& other, const std::vector<Slot>& slots);
     [[nodiscard]] bool takeSlots(const JobRequest& request, const std::vector<Slot>& slots);
 
     CapacityLedger m_ledger; ///< as expected at m_start, with the reserved places held

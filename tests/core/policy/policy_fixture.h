@@ -37,6 +37,15 @@ inline std::shared_ptr<const Cluster> makeServers(
     return builder.finish().value();
 }
 
+/// A server with GPUs of type "a" and one with GPUs of type "b".
+inline std::shared_ptr<const Cluster> makeTwoTypes(std::int64_t gpus)
+{
+    ClusterBuilder builder("test", { "cluster", "server", "gpu" }, "server");
+    for (const char* type : { "a", "b" })
+        builder.addHost(ClusterBuilder::root(), type, ResourceVector { .amount = { gpus, 0, 0, 0, 0 } }, {}, type);
+    return builder.finish().value();
+}
+
 /// All GPUs on one server, so that placement does not matter.
 inline std::shared_ptr<const Cluster> makePool(std::int64_t gpus)
 {
@@ -61,6 +70,12 @@ inline JobSpec gangJob(std::string name, int gpus, std::int64_t arrival, std::in
     role.demand[Resource::Gpu] = 1;
     job.request.roles.add(role);
     job.work = { .unit = WorkUnit::ServiceTime, .amount = static_cast<double>(seconds) * 1e6 };
+    return job;
+}
+
+inline JobSpec ofType(const char* type, JobSpec job)
+{
+    job.request.deviceType = type;
     return job;
 }
 

@@ -102,6 +102,7 @@ using Counts = std::map<std::string, int>;
 class TestElasticPolicies : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void jobsOfOneTypeTakeNothingFromAnother();
     void optimusSpeedsOfTheReference_data();
     void optimusSpeedsOfTheReference();
     void optimusGivesTwelveTasksAsTheReferenceDoes();
@@ -315,6 +316,15 @@ void TestElasticPolicies::everyMemberRunsRigidJobsToTheEnd()
     const auto metrics = computeMetrics(simulation->engine());
     QCOMPARE(metrics.finished, std::int64_t { 12 });
     QCOMPARE(simulation->engine().totals().refusedPlans, std::int64_t { 0 });
+}
+
+/// Two GPUs of each of two types: the second job of type b finds none left, and leaves those of type a to A.
+void TestElasticPolicies::jobsOfOneTypeTakeNothingFromAnother()
+{
+    const std::vector jobs { ofType("b", gangJob("B", 2, 0, 100)), ofType("b", gangJob("C", 2, 0, 100)),
+        ofType("a", gangJob("A", 2, 0, 100)) };
+    for (const char* policy : { "max-min", "equal-share" })
+        QCOMPARE(firstCounts(policy, makeTwoTypes(2), jobs), (Counts { { "A", 2 }, { "B", 2 }, { "C", 0 } }));
 }
 
 CONSONANCE_TEST(TestElasticPolicies)

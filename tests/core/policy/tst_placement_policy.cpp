@@ -79,6 +79,8 @@ private Q_SLOTS:
     void seedsMatterOnlyToThoseWhoDraw();
     void notesExplainEveryTask();
     void notesDoNotChangeTheRun();
+    void notesCountGpusOfTheTypeAskedFor();
+    void tetrisAlignsWithServersOfTheTypeAskedFor();
 };
 
 void TestPlacementPolicy::everyPolicyFinishesWhatItStarts()
@@ -257,6 +259,40 @@ void TestPlacementPolicy::notesDoNotChangeTheRun()
         QVERIFY(with && without && runToEnd(*with).empty() && runToEnd(*without).empty());
         QCOMPARE(with->engine().log().hash(), without->engine().log().hash());
     }
+}
+
+/// b lacks GPUs of its type, though two of another type are free.
+void TestPlacementPolicy::notesCountGpusOfTheTypeAskedFor()
+{
+    for (const char* policy : { "lb", "fifo-backfill" }) {
+        SimulationSetup setup = testbedSetup(
+            policy, makeTwoTypes(2), { ofType("b", gangJob("a", 2, 0, 9000)), ofType("b", gangJob("b", 1, 10, 5)) });
+        setup.wantsNotes = true;
+        auto simulation = Simulation::create(setup);
+        QVERIFY(simulation.has_value());
+        const auto& log = simulation->engine().log();
+        while (log.decisions().empty() || log.decisions().back().notes->blocked.empty())
+            QVERIFY(simulation->step().has_value());
+        QCOMPARE(log.decisions().back().notes->blocked.front().reason, Infeasible::TooFewGpus);
+    }
+}
+
+/// Server a has four free GPUs and no cores; b has two free GPUs and cores. U needs cores and so b; T needs GPUs of
+/// type b and comes first, but is aligned worse: the GPUs of a are of no use to it.
+void TestPlacementPolicy::tetrisAlignsWithServersOfTheTypeAskedFor()
+{
+    ClusterBuilder builder("test", { "cluster", "server", "gpu" }, "server");
+    builder.addHost(ClusterBuilder::root(), "a", ResourceVector { .amount = { 4, 0, 0, 0, 0 } }, {}, "a");
+    builder.addHost(ClusterBuilder::root(), "b", ResourceVector { .amount = { 4, 4000, 0, 0, 0 } }, {}, "b");
+    JobSpec urgent = gangJob("U", 2, 10, 1000);
+    urgent.request.roles[0].demand[Resource::Cpu] = 250;
+    auto simulation = Simulation::create(freeSetup("tetris", builder.finish().value(),
+        { ofType("b", gangJob("H", 2, 0, 9000)), ofType("b", gangJob("T", 2, 10, 1000)), urgent },
+        { { "work_weight", "0" } }));
+    QVERIFY(simulation.has_value());
+    QCOMPARE(runToEnd(*simulation), std::string());
+    const auto times = completionTimes(*simulation);
+    QVERIFY2(times.at("U") < times.at("T"), qPrintable(QStringLiteral("%1 %2").arg(times.at("U")).arg(times.at("T"))));
 }
 
 CONSONANCE_TEST(TestPlacementPolicy)

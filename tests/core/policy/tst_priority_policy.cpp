@@ -71,6 +71,7 @@ private Q_SLOTS:
     void impossibleJobsBlockNobody();
     void attainedServiceIsComparedInQuanta();
     void theQueueIsWalkedInOrder();
+    void jobsDisplaceThoseThatHoldTheirType();
 };
 
 void TestPriorityPolicy::handComputedTimes_data()
@@ -225,6 +226,20 @@ void TestPriorityPolicy::impossibleJobsBlockNobody()
     QCOMPARE(runToEnd(*simulation), std::string());
     QCOMPARE(
         QString::fromStdString(textOf(completionTimes(*simulation))), QStringLiteral("A=10 B=10 huge=-1 wide=-1 "));
+}
+
+/// Two GPUs of each of two types. H comes at 10 s and is the shortest: it takes those of its type from B, which goes on
+/// when H has ended, whether the other two are free or held by A, which comes after B in the order.
+void TestPriorityPolicy::jobsDisplaceThoseThatHoldTheirType()
+{
+    const auto cluster = makeTwoTypes(2);
+    const std::vector jobs { ofType("b", gangJob("B", 2, 0, 100)), ofType("b", gangJob("H", 2, 10, 4)),
+        ofType("a", gangJob("A", 2, 0, 300)) };
+    for (const char* policy : { "srtf", "srsf" }) {
+        QCOMPARE(QString::fromStdString(textOf(timesUnder(policy, cluster, { jobs[0], jobs[1] }))),
+            QStringLiteral("B=104 H=4 "));
+        QCOMPARE(QString::fromStdString(textOf(timesUnder(policy, cluster, jobs))), QStringLiteral("A=300 B=104 H=4 "));
+    }
 }
 
 /// The toy of the Tiresias artifact (4 GPUs, threshold 10 GPU-seconds): A is overtaken by B after using 10, B and C end

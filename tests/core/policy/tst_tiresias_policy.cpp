@@ -33,6 +33,7 @@ private Q_SLOTS:
     void theToyOfTheReference();
     void ticksSeeCrossingsLate();
     void promotionLiftsWhoWaitedLong();
+    void jobsDisplaceThoseThatHoldTheirType();
     void yarnWaitsForWholeServers();
     void skewedModelsAreConsolidated();
     void gittinsIndexes_data();
@@ -74,6 +75,17 @@ void TestTiresiasPolicy::promotionLiftsWhoWaitedLong()
     // At 20 it is lifted; it started first, so it runs before b, which started at 18 and has 6 s left.
     const auto with = run(makePool(1), jobs, { { "queue_limits_gpu_s", "10" }, { "promote_knob", "1" } });
     QCOMPARE(with, (Times { { "long", 25.0 }, { "a", 8.0 }, { "b", 20.0 } }));
+}
+
+/// Two GPUs of each of two types, limit 10 GPU-s: B and A sink at 5 s, and H, which comes at 10 s, takes the GPUs of
+/// its type from B, although A is behind B in their queue.
+void TestTiresiasPolicy::jobsDisplaceThoseThatHoldTheirType()
+{
+    const auto times = run(makeTwoTypes(2),
+        { ofType("b", gangJob("B", 2, 0, 100)), ofType("a", gangJob("A", 2, 0, 300)),
+            ofType("b", gangJob("H", 2, 10, 4)) },
+        { { "queue_limits_gpu_s", "10" } });
+    QCOMPARE(times, (Times { { "A", 300.0 }, { "B", 104.0 }, { "H", 4.0 } }));
 }
 
 void TestTiresiasPolicy::yarnWaitsForWholeServers()

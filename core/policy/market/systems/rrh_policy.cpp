@@ -3,13 +3,14 @@
 // The risk-reward heuristic (Irwin, Grit, Chase, "Balancing Risk and Reward in a Market-Based Task Service", HPDC
 // 2004), a baseline of OASiS: jobs run as they ask to, in order of reward, which is their discounted worth less what
 // the others would lose while they run, for the time they take; a job is taken if what all jobs together would be worth
-// gains by it more than a threshold. Expected ends come from running the queue on sums of resources, no job before one
-// ranked higher. That the worth of time falls as a job says, discounts and weights are from the paper, their values are
-// not in the text at hand. A decision costs O(arrivals × waiting² + waiting × servers).
+// gains by it more than a threshold. Expected ends come from running the queue on sums of resources by device type, no
+// job before one ranked higher. That the worth of time falls as a job says, discounts and weights are from the paper,
+// their values are not in the text at hand. A decision costs O(arrivals × waiting² + waiting × servers).
 #include "core/base/marked_text.h"
 #include "core/policy/market/systems/job_terms.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
+#include "core/policy/tools/typed_resources.h"
 
 #include <algorithm>
 #include <utility>
@@ -28,7 +29,7 @@ struct RiskRule {
 /// A job that waits or asks.
 struct Candidate {
     JobId job;
-    ResourceVector demand;
+    TypedResources demand;
     double seconds = 0;
     DeclaredWorth worth;
     double rank = 0;
@@ -37,7 +38,7 @@ struct Candidate {
 /// Capacity that comes free.
 struct Release {
     double at = 0; ///< seconds from now
-    ResourceVector amounts;
+    TypedResources amounts;
 };
 
 class RrhPolicy final : public RulePolicy<RrhPolicy, RiskRule> {
@@ -61,7 +62,7 @@ Result<Candidate> RrhPolicy::candidate(JobId job, const View& view) const
     const JobRequest& request = view.request(job);
     TRY_ASSIGN(const double seconds, view.remainingSeconds(job));
     return Candidate { .job = job,
-        .demand = request.totalDemand(),
+        .demand = typedDemand(view.cluster(), request, request.totalDemand()),
         .seconds = std::max(seconds, 1e-3),
         .worth = declaredWorth(request, seconds * termsOf(request).requestedWorkers) };
 }
@@ -91,15 +92,16 @@ void RrhPolicy::rank(std::vector<Candidate>& queue, Time now) const
 /// What the queue would be worth if it ran in its order on sums of resources.
 double RrhPolicy::worthOfQueue(const std::vector<Candidate>& queue, const View& view) const
 {
-    ResourceVector free;
+    TypedResources free;
     std::vector<Release> releases;
     for (std::size_t i = 0; i < view.cluster().hostCount(); ++i) {
         if (view.ledger().availability(HostId(i)) == Availability::Up)
-            free += view.ledger().free(HostId(i));
+            free.add(view.cluster(), HostId(i), view.ledger().free(HostId(i)));
     }
     for (const auto& [job, end] : m_ends) {
         if (view.phase(job) == JobPhase::Running)
-            releases.push_back({ std::max(end - view.now().seconds(), 0.0), view.request(job).totalDemand() });
+            releases.push_back({ std::max(end - view.now().seconds(), 0.0),
+                typedHoldings(job, view, view.request(job).totalDemand()) });
     }
     std::ranges::stable_sort(releases, {}, &Release::at);
     double at = 0;

@@ -14,6 +14,7 @@ private Q_SLOTS:
     void mostWorthForItsTimeFirst();
     void whoCostsOthersMoreIsTurnedAway();
     void thresholdsTurnAway();
+    void gpusOfAnotherTypeAreOfNoUse();
 };
 
 void TestRrhPolicy::jobsThatComeTooLateAreTurnedAway()
@@ -50,6 +51,17 @@ void TestRrhPolicy::thresholdsTurnAway()
     auto run = poolRun("rrh", makePool(1), { valuedGang("a", 1, 0, 100, 10) }, { { "threshold", "20" } });
     QCOMPARE(runToEnd(run), std::string());
     QCOMPARE(phaseOf(run, "a"), std::string("rejected"));
+}
+
+/// As a job that comes too late: a GPU is free, of another type.
+void TestRrhPolicy::gpusOfAnotherTypeAreOfNoUse()
+{
+    auto run = poolRun("rrh", makeTwoTypes(1),
+        { ofType("b", valuedGang("b", 1, 0, 100, 10)), ofType("b", valuedGang("late", 1, 10, 100, 10, 150)),
+            ofType("a", valuedGang("a", 1, 10, 100, 10, 150)) });
+    QCOMPARE(runToEnd(run), std::string());
+    QCOMPARE(phaseOf(run, "a"), std::string("finished"));
+    QCOMPARE(phaseOf(run, "late"), std::string("rejected"));
 }
 
 CONSONANCE_BARE_TEST(TestRrhPolicy)
