@@ -20,7 +20,6 @@ namespace consonance {
 namespace {
 
 constexpr Duration kShortestStep = Duration::fromSeconds(1); ///< between moments at which starts are predicted
-constexpr double kLongestLeft = 1e8; ///< s
 
 /// A run that grows keeps its moments until they are too many; then every other one stays.
 Duration stepBetweenMoments(Duration run)
