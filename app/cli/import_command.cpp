@@ -10,7 +10,6 @@
 #include "core/base/text_format.h"
 #include "core/cluster/cluster_file.h"
 #include "core/workload/assumption_rules.h"
-#include "core/workload/calendar_time.h"
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/import/file_content.h"
 #include "core/workload/import/importers.h"
@@ -58,6 +57,9 @@ std::string reportText(const ImportedTrace& imported, const std::string& out, co
         { report.firstArrival, report.lastArrival, durationText(report.span) }));
     if (report.gpuHours > 0)
         line(text(CONSONANCE_TEXT("CommandLine", "  {0} GPU-hours"), { gpuHoursText(report.gpuHours) }));
+    if (report.earlierGpuHours > 0)
+        line(text(CONSONANCE_TEXT("CommandLine", "  {0} more GPU-hours of earlier attempts, which no figure includes"),
+            { gpuHoursText(report.earlierGpuHours) }));
     line(text(
         CONSONANCE_TEXT("CommandLine", "  the largest job has {0} GPUs"), { std::to_string(report.largestJobGpus) }));
     all += auditText(audit);
@@ -99,6 +101,7 @@ std::string reportJson(const ImportedTrace& imported, const std::optional<Import
         .member("last_arrival", report.lastArrival)
         .member("span_s", report.span.seconds())
         .member("gpu_hours", report.gpuHours)
+        .member("earlier_attempts_gpu_hours", report.earlierGpuHours)
         .member("unfinished_jobs", report.unfinishedJobs)
         .member("unfinished_gpu_hours", report.unfinishedGpuHours)
         .member("largest_job_gpus", report.largestJobGpus);
@@ -146,22 +149,11 @@ Result<ImportedTrace> importWanted(const ImportCommandOptions& options)
     ImportedTrace imported { .workload = std::move(file.workload), .report = {} };
     auto& report = imported.report;
     report.rows = file.report.rows;
-    report.jobs = file.report.jobs;
     report.problems = std::move(file.report.problems);
-    report.malformed = report.rows - report.jobs;
+    report.malformed = report.rows - file.report.jobs;
     for (auto& notice : file.report.notices)
         report.notices.add(std::move(notice));
-    const auto& jobs = imported.workload->jobs;
-    const auto begin = dateOfBeginning(*imported.workload);
-    const auto momentText = [&](Time at) {
-        const auto seconds = (at - Time {}).microseconds / 1'000'000;
-        return begin ? dateFromSeconds(*begin + seconds) : durationText(at - Time {});
-    };
-    report.firstArrival = momentText(jobs.front().request.arrival);
-    report.lastArrival = momentText(jobs.back().request.arrival);
-    report.span = jobs.back().request.arrival - jobs.front().request.arrival;
-    for (const auto& job : jobs)
-        report.largestJobGpus = std::max(report.largestJobGpus, job.request.requestedGpus());
+    describeImported(*imported.workload, report);
     return imported;
 }
 

@@ -75,8 +75,11 @@ Result<void> runRecommend(RecommendOptions& options)
         return fail(outcome.error());
     const auto& workload = *asked.inputs.workload;
     const auto& cluster = *asked.inputs.cluster;
-    return writeReport(options.output, recommendationText(*outcome, workload, cluster, localWording()),
-        recommendationJson(*outcome, workload, cluster));
+    auto text = recommendationText(*outcome, workload, cluster, localWording());
+    if (const auto hint = oneServerHint(workload.job(asked.job).request, localWording()); !hint.empty()
+        && options.job.find('=') != std::string::npos && options.job.find("worker_gpu") == std::string::npos)
+        text += hint + "\n";
+    return writeReport(options.output, text, recommendationJson(*outcome, workload, cluster));
 }
 
 } // namespace
@@ -89,7 +92,9 @@ void addRecommendCommand(CLI::App& app, const CommandResult& result)
     addRunSource(*command, options->source);
     takeMoments(*command->add_option("--at", options->at, "The moment, such as 90s, 20min or 03:20:00")).required();
     command->add_option("--job", options->job,
-        "A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N; a name alone as --waiting");
+        "A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N (N tasks with one GPU each, or "
+        "with "
+        "worker_gpu=N), with gpu_type=NAME and tenant=NAME if wanted; a name alone as --waiting");
     command->add_option("--job-file", options->jobFile, "The same in a file");
     command->add_option("--waiting", options->waiting, "Name of a job of the trace that waits then");
     command->add_option("--policies", options->ask.policies, "Policies that are asked: a,b")->delimiter(',');

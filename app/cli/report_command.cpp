@@ -160,6 +160,12 @@ Result<void> drawReport(const ReportOptions& options, const ReportAsk& ask, cons
     add("--question", ask.question);
     add("--baseline", ask.baseline);
     add("--command", ask.command);
+    if (ask.copies.copies)
+        add("--copies", fmt::to_string(*ask.copies.copies));
+    if (ask.copies.jitter)
+        add("--jitter", fmt::to_string(ask.copies.jitter->seconds()));
+    if (ask.copies.durationNoise > 0)
+        add("--duration-noise", fmt::to_string(ask.copies.durationNoise));
     if (ask.span) {
         add("--from", ask.span->from > Time {} ? fmt::format("{}s", ask.span->from.seconds()) : std::string());
         add("--to", ask.span->until != kForever ? fmt::format("{}s", ask.span->until.seconds()) : std::string());

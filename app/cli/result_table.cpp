@@ -233,7 +233,7 @@ std::string summaryTable(const CompareResult& result)
     if (objective)
         names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean JCT (min)"));
     names.insert(names.end(),
-        { kLoadedHeading, kUtilisationHeading, CONSONANCE_TEXT("CommandLine", "asked at"),
+        { kLoadedHeading, kUtilisationHeading, CONSONANCE_TEXT("CommandLine", "decides at"),
             CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") });
     std::string text = textTable(names, rows) + localText("Metric", kUtilisationMeaning) + "\n";
     const bool countsRejected = objective && objective->countsRejected;

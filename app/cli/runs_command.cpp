@@ -136,7 +136,7 @@ std::string listText(const RunStore& store, std::span<const RunRecord> runs, std
             withMore(run.header.policy, tellingParameters(run)),
             withMore(run.header.trace.name, presetParametersText(run.header.trace.origin)), run.header.cluster.name,
             std::to_string(run.header.seed), jct == run.metrics.end() ? "–" : fixedText(jct->second / 60, 1),
-            hashToText(run.eventHash), forkText(run.header, localWording(), beginnings.of(run)) });
+            hashToText(run.eventHash), datedForkText(run.header, localWording(), beginnings.of(run)) });
     }
     return textTable({ "run", CONSONANCE_TEXT("CommandLine", "created (UTC)"), CONSONANCE_TEXT("CommandLine", "status"),
                          "policy", "trace", "cluster", CONSONANCE_TEXT("CommandLine", "seed"), "mean JCT (min)",

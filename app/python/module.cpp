@@ -5,6 +5,7 @@
 #include "core/environment/environment_batch.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/external/command_consent.h"
+#include "core/policy/transition_tables.h"
 #include "core/run/run_result.h"
 #include "core/run/usual_inputs.h"
 #include "core/sim/figure_keys.h"
@@ -69,7 +70,7 @@ EnvironmentSetup setupOf(std::string trace, std::string cluster, std::string int
 /// One run of a policy, as arrays by job in order of arrival.
 py::dict simulate(const std::string& trace, const std::string& cluster, const std::string& policy,
     std::map<std::string, std::string> parameters, std::uint64_t seed, const std::string& interference,
-    const std::string& transitions, const std::string& decideAt)
+    const std::string& transitions, const std::string& decideAt, const std::string& failureLoss)
 {
     // The program that calls names the command: it says so itself.
     if (const auto command = parameters.find("command"); command != parameters.end())
@@ -82,6 +83,8 @@ py::dict simulate(const std::string& trace, const std::string& cluster, const st
         .transitions = transitions,
         .decideAt = valueOf(decisionMomentsByName(decideAt)),
         .seed = seed };
+    if (!failureLoss.empty())
+        request.failureLoss = valueOf(failureLossByName(failureLoss));
     fillFromTrace(request);
     std::optional<RunResult> result;
     std::shared_ptr<const Workload> workload;
@@ -101,6 +104,7 @@ py::dict simulate(const std::string& trace, const std::string& cluster, const st
     py::dict answer;
     answer["policy"] = result->policy;
     answer["decide_at"] = decisionMomentsName(result->decideAt);
+    answer["failure_loss"] = result->failureLoss;
     answer["event_hash"] = hashToText(metrics.eventHash);
     answer["mean_jct_s"] = metrics.meanJctSeconds;
     answer["makespan_s"] = metrics.makespanSeconds;
@@ -233,5 +237,6 @@ PYBIND11_MODULE(_consonance, module)
     module.doc() = "The compiled part of consonance; use the classes of the package instead.";
     defineBatch(module);
     module.def("simulate", &simulate, py::arg("trace"), py::arg("cluster"), py::arg("policy"), py::arg("parameters"),
-        py::arg("seed"), py::arg("interference"), py::arg("transitions"), py::arg("decide_at"));
+        py::arg("seed"), py::arg("interference"), py::arg("transitions"), py::arg("decide_at"),
+        py::arg("failure_loss"));
 }

@@ -252,6 +252,20 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
             CONSONANCE_TEXT("CommandLine", "What a report answers (default: one that fits the runs)"))
         ->option_text("TEXT");
     render
+        ->add_option("--copies", wanted.copies.copies,
+            CONSONANCE_TEXT(
+                "CommandLine", "Copies of the trace that a report of several runs repeats them on; 0: none"))
+        ->check(CLI::Range(0, kMostCopies));
+    render
+        ->add_option_function<double>(
+            "--jitter", [&wanted](double seconds) { wanted.copies.jitter = Duration::fromSecondsRounded(seconds); },
+            CONSONANCE_TEXT("CommandLine", "The latest shift of an arrival in a copy, in seconds"))
+        ->check(CLI::Range(0.0, kMomentBound));
+    render
+        ->add_option("--duration-noise", wanted.copies.durationNoise,
+            CONSONANCE_TEXT("CommandLine", "By which share each job's duration changes in a copy, from 0 to 0.99"))
+        ->check(CLI::Range(0.0, 0.99));
+    render
         ->add_option("--command", wanted.command,
             CONSONANCE_TEXT(
                 "CommandLine", "The command line that a report names (default: one that repeats its figures)"))

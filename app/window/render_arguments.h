@@ -38,6 +38,7 @@ struct RenderArguments {
     std::optional<std::array<double, 4>> zoom;
     bool logarithmic = false;
     std::string question; ///< of a report; empty: the usual one
+    CopyRule copies {}; ///< of a report of several runs
     std::string command; ///< that a report names; empty: the one that repeats its figures
     std::string language; ///< empty: that of the window
 };

@@ -110,7 +110,8 @@ Result<void> render(const WindowArguments& arguments)
             .zoom = wanted.zoom,
             .logarithmic = wanted.logarithmic,
             .question = wanted.question,
-            .command = wanted.command });
+            .command = wanted.command,
+            .copies = wanted.copies });
 }
 
 } // namespace

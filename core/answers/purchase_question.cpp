@@ -31,7 +31,7 @@ constexpr SheetColumn kColumns[] = {
         CONSONANCE_TEXT("Models", "95 % of the jobs wait no longer. Seconds in exports"), CellUnit::Seconds },
     { "mean_jct_s", CONSONANCE_TEXT("Models", "Mean JCT"),
         CONSONANCE_TEXT("Models", "Over those that finished. Seconds in exports"), CellUnit::Seconds },
-    { "utilisation", CONSONANCE_TEXT("Models", "Utilisation"),
+    { "utilisation", CONSONANCE_TEXT("Models", "Utilisation over makespan"),
         CONSONANCE_TEXT("Models", "Allocated GPU time over capacity and makespan, 0 to 1 in exports"),
         CellUnit::Share },
     { "not_served", CONSONANCE_TEXT("Models", "Not served"),

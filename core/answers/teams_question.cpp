@@ -4,6 +4,10 @@
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/teams/group_text.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
+
+#include <algorithm>
 
 namespace consonance {
 
@@ -31,10 +35,21 @@ public:
                 return group.isTotal ? std::vector<JobId>() : jobsOfGroup(*courses, by, group.key);
             };
         }
-        const auto isCut = m_courses->span.from > Time {} || m_courses->span.until != kForever;
-        if (isCut && !groups.empty())
-            answer.remarks = { TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs arrived"),
+        const auto& span = m_courses->span;
+        if (span.from <= Time {} && span.until == kForever)
+            return answer;
+        const TerminalWording say(wording);
+        const auto beginning = dateOfBeginning(*m_courses->workload);
+        if (!groups.empty())
+            answer.remarks = { say(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs arrived"),
                 { groupedText(groups.front().jobs), groupedText(std::ssize(m_courses->jobs)) }) };
+        answer.details = { say(span.until == kForever
+                ? CONSONANCE_TEXT("CommandLine",
+                    "Only jobs that arrive from {0} on count, with all of their waits, completion times and hours.")
+                : CONSONANCE_TEXT("CommandLine",
+                    "Only jobs that arrive from {0} to {1} count, with all of their waits, completion times and "
+                    "hours."),
+            { momentText(std::max(Time {}, span.from), beginning), momentText(span.until, beginning) }) };
         return answer;
     }
 
@@ -92,7 +107,7 @@ Question teamsQuestion()
             .working = CONSONANCE_TEXT("Question", "Figures of the teams"),
             .idle = CONSONANCE_TEXT(
                 "Question", "Waits, completion times and GPU hours of each team appear here as the run goes on."),
-            .from = "Only jobs that arrive at or after this moment count, and hours from then" },
+            .from = "Only jobs that arrive at or after this moment count, with all of their hours" },
         "operating", teamsFields(), answerTeams, QuestionSubject::History);
 }
 

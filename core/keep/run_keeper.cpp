@@ -14,6 +14,7 @@
 #include "core/store/run_writer.h"
 #include "core/workload/model_catalogue_file.h"
 #include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
 #include <charconv>
@@ -266,6 +267,15 @@ bool forkTextSaysWhen(const RunHeader& header)
     // Each change has its moment in the text where these differ.
     return !onlyMoment(request.changes)
         && std::ranges::any_of(request.changes, [](const RunChange& made) { return made.moment.at.has_value(); });
+}
+
+std::string datedForkText(const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning)
+{
+    auto text = forkText(header, wording, beginning);
+    return text.empty() || forkTextSaysWhen(header)
+        ? text
+        : TerminalWording(wording)(
+            CONSONANCE_TEXT("CommandLine", "{0} at {1}"), { text, momentText(header.fork->at, beginning) });
 }
 
 std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header)

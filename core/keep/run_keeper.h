@@ -53,6 +53,9 @@ namespace consonance {
     const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning = {});
 /// Whether that names the moment of what was changed, or the decision before which it was; else ForkPoint::at is it.
 [[nodiscard]] bool forkTextSaysWhen(const RunHeader& header);
+/// What a branch did differently and when, as "fail rack-3 at 09:00:00".
+[[nodiscard]] std::string datedForkText(
+    const RunHeader& header, const Wording& wording, const std::optional<std::int64_t>& beginning = {});
 /// The number of that decision; nothing for a branch that left at a time.
 [[nodiscard]] std::optional<std::uint64_t> decisionLeftAt(const RunHeader& header);
 /// The change of a branch that left just before a decision, as ForkPoint::change keeps it.

@@ -4,9 +4,11 @@
 #include "core/base/percent_text.h"
 #include "core/base/span_text.h"
 #include "core/run/failure_text.h"
+#include "core/run/run_request.h"
 
 #include <algorithm>
 #include <cmath>
+#include <variant>
 
 namespace consonance {
 
@@ -43,6 +45,23 @@ std::string changeAnswer(const JobsOfBoth& both, const std::string& name, const 
             { hit->tenant, waits[0], waits[1] }));
     }
     return text;
+}
+
+bool isOutage(const RunHeader& branch)
+{
+    RunRequest request;
+    if (!branch.fork || !readRequestJson(branch.requestJson, "request", request))
+        return false;
+    bool fails = false;
+    for (const auto& [moment, change] : request.changes) {
+        if (moment.event < branch.fork->event)
+            continue;
+        const auto* server = std::get_if<ChangeServer>(&change);
+        if (!server || (server->kind != ClusterChangeKind::Fail && server->kind != ClusterChangeKind::Repair))
+            return false;
+        fails |= server->kind == ClusterChangeKind::Fail;
+    }
+    return fails;
 }
 
 std::string failuresOf(const ReportMaterial& material, const Wording& wording)

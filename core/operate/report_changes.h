@@ -15,6 +15,9 @@ namespace consonance {
 /// `both`: first is without the change, second with it. `name` is how the page calls the changed run.
 [[nodiscard]] std::string changeAnswer(const JobsOfBoth& both, const std::string& name, const Wording& wording);
 
+/// Whether all that a branch changed are servers that fail, and perhaps come back.
+[[nodiscard]] bool isOutage(const RunHeader& branch);
+
 /// What failures of servers cost the runs, and the rule that was assumed; empty where no server fails.
 [[nodiscard]] std::string failuresOf(const ReportMaterial& material, const Wording& wording);
 

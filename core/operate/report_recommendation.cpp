@@ -46,6 +46,27 @@ std::int64_t lossOf(const JobsOfBoth& both)
     return both.secondUnfinished - both.firstUnfinished;
 }
 
+/// An outage is not made or left: what to expect of it.
+std::string outageRecommendation(const JudgedChange& outage, const TerminalWording& say)
+{
+    const auto lost = lossOf(outage.both);
+    const double slowdown = slowdownOf(outage);
+    if (lost > 0)
+        return say(CONSONANCE_TEXT("CommandLine", "Prepare for the outage: with it, {0} more jobs do not finish."),
+            { groupedText(lost) });
+    if (!(std::abs(slowdown) >= kNoDifference))
+        return say(CONSONANCE_TEXT(
+            "CommandLine", "The cluster can bear the outage: the mean completion time differs by less than 1 %."));
+    if (mayBeChance(outage))
+        return say(CONSONANCE_TEXT("CommandLine", "The cluster can bear the outage: its effect may be chance."));
+    return slowdown > 0
+        ? say(CONSONANCE_TEXT("CommandLine", "Prepare for the outage: with it, jobs take {0} % longer on average."),
+            { percentOf(slowdown) })
+        : say(CONSONANCE_TEXT(
+                  "CommandLine", "The cluster can bear the outage: with it, jobs take {0} % less time on average."),
+            { percentOf(slowdown) });
+}
+
 } // namespace
 
 std::string runRecommendation(const GroupFigures& all, double utilisation, const Wording& wording)
@@ -70,6 +91,22 @@ std::string runRecommendation(const GroupFigures& all, double utilisation, const
                                  "although only {1} % of "
                                  "the cluster is held while jobs arrive."),
         { wait, percentOf(utilisation) });
+}
+
+std::string changedRunRecommendation(const GroupFigures& all, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    if (all.jobs == 0 || all.notServed > 0)
+        return runRecommendation(all, 0, wording);
+    const auto wait = spanText(all.waitP95Seconds, wording);
+    if (all.waitP95Seconds <= kShortWait)
+        return say(
+            CONSONANCE_TEXT("CommandLine", "The cluster can bear this: 95 % of the jobs still wait at most {0}."),
+            { wait });
+    return say(CONSONANCE_TEXT("CommandLine",
+                   "Expect 5 % of the jobs to wait longer than {0}; report the run without the change beside it to see "
+                   "how much of that the change costs."),
+        { wait });
 }
 
 std::string policyRecommendation(std::span<const CompareSummary> rows,
@@ -111,6 +148,8 @@ std::string changeRecommendation(std::span<const JudgedChange> changes, const Wo
     const auto lost = lossOf(best.both);
     const double slowdown = slowdownOf(best);
     const bool isOne = changes.size() == 1;
+    if (isOne && best.isOutage)
+        return outageRecommendation(best, say);
     if (lost > 0)
         return isOne
             ? say(CONSONANCE_TEXT("CommandLine", "Avoid the change where you can: {0} more jobs do not finish."),

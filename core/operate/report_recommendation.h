@@ -19,6 +19,8 @@ namespace consonance {
 
 /// `utilisation`: held share of the cluster while jobs arrive.
 [[nodiscard]] std::string runRecommendation(const GroupFigures& all, double utilisation, const Wording& wording);
+/// Of a run in which something was changed, such as an outage, without the same run as it would have been.
+[[nodiscard]] std::string changedRunRecommendation(const GroupFigures& all, const Wording& wording);
 
 /// Of rows, the best first. Policies that decide with what only a simulation knows exactly are not recommended.
 [[nodiscard]] std::string policyRecommendation(std::span<const CompareSummary> rows,
@@ -31,6 +33,7 @@ struct JudgedChange {
     JobsOfBoth both; ///< the run without it first
     std::string expected {}; ///< what copies of the trace say of the difference; empty: none ran
     std::optional<MetricDelta> copied {}; ///< the same of the mean job completion time
+    bool isOutage = false; ///< servers that fail and perhaps come back: nothing that people choose
 };
 /// At least one.
 [[nodiscard]] std::string changeRecommendation(std::span<const JudgedChange> changes, const Wording& wording);

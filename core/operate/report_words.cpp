@@ -71,12 +71,11 @@ std::vector<std::string> explainedWords(const RunReport& report, const Wording& 
 void useCommonWords(std::vector<std::string>& header, const Wording& wording)
 {
     const TerminalWording say(wording);
-    constexpr std::array<std::pair<const char*, const char*>, 5> kCommon { {
+    constexpr std::array<std::pair<const char*, const char*>, 4> kCommon { {
         { CONSONANCE_TEXT("CommandLine", "wait p50"), CONSONANCE_TEXT("CommandLine", "half wait at most") },
         { CONSONANCE_TEXT("CommandLine", "wait p95"), CONSONANCE_TEXT("CommandLine", "95 % wait at most") },
         { CONSONANCE_TEXT("CommandLine", "JCT p50"), CONSONANCE_TEXT("CommandLine", "half complete within") },
         { CONSONANCE_TEXT("CommandLine", "JCT p95"), CONSONANCE_TEXT("CommandLine", "95 % complete within") },
-        { CONSONANCE_TEXT("CommandLine", "asked at"), CONSONANCE_TEXT("CommandLine", "decides at") },
     } };
     for (const auto& [special, common] : kCommon)
         std::ranges::replace(header, say(special), say(common));

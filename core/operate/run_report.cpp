@@ -121,15 +121,6 @@ private:
         return path.stem().string() == name ? path.filename().string() : name;
     }
 
-    /// What was changed in a branch, and when.
-    [[nodiscard]] std::string changeText(const RunHeader& header) const
-    {
-        auto text = forkText(header, m_wording, beginning());
-        return forkTextSaysWhen(header)
-            ? text
-            : m_say(CONSONANCE_TEXT("CommandLine", "{0} at {1}"), { text, momentText(header.fork->at, beginning()) });
-    }
-
     /// What was changed in the run that the report is of, and when.
     [[nodiscard]] std::string ownChangesText() const
     {
@@ -156,7 +147,7 @@ private:
             return m_say(
                 CONSONANCE_TEXT("CommandLine", "What does this do to the trace {1} on the cluster {2} under {0}: {3}?"),
                 { contenderName(originalResult().policy), traceName(), cluster,
-                    changeText(m_material.records[1 - *m_original].header) });
+                    datedForkText(m_material.records[1 - *m_original].header, m_wording, beginning()) });
         if (m_original)
             return m_say(CONSONANCE_TEXT(
                              "CommandLine", "What do these changes do to the trace {1} on the cluster {2} under {0}?"),
@@ -246,6 +237,8 @@ private:
     {
         if (m_original)
             return changeRecommendation(judgedChanges(), m_wording);
+        if (!isComparison() && !m_material.first.request.changes.empty())
+            return changedRunRecommendation(m_groups.front().groups.front(), m_wording);
         if (!isComparison())
             return runRecommendation(m_groups.front().groups.front(), loadedUtilisation(), m_wording);
         return policyRecommendation(
@@ -350,6 +343,7 @@ private:
             const auto original = originalResult().contender(), contender = result.runs[i].contender();
             changes.push_back({ changeName(i), std::move(both),
                 copiedDifferenceText(result.copies, contender, original, m_wording), {} });
+            changes.back().isOutage = isOutage(m_material.records[i].header);
             if (!result.copies.isEmpty())
                 changes.back().copied = metricDelta(result.copies.runs, contender, original, *findMetric("mean_jct_s"));
         }
@@ -394,7 +388,7 @@ private:
                 add(m_original ? changeName(i)
                                : m_say(CONSONANCE_TEXT("CommandLine", "{0}, changed by hand"),
                                    { contenderName(m_material.comparison.result.runs[i].contender()) }),
-                    changeText(header));
+                    datedForkText(header, m_wording, beginning()));
         }
         if (m_ask.span)
             add(m_say(CONSONANCE_TEXT("CommandLine", "Only")),
@@ -477,7 +471,7 @@ private:
                                              { rowName(m_material.comparison.baseline) }),
                  m_say(CONSONANCE_TEXT("CommandLine", "wait p50")), m_say(CONSONANCE_TEXT("CommandLine", "wait p95")),
                  m_say(CONSONANCE_TEXT("CommandLine", "not served")),
-                 m_say(CONSONANCE_TEXT("CommandLine", "asked at")) })
+                 m_say(CONSONANCE_TEXT("CommandLine", "decides at")) })
             table.header.push_back(std::move(heading));
         for (std::size_t i = 0; i < summary.size(); ++i) {
             const auto& row = summary[i];

@@ -39,7 +39,7 @@ struct RunReport {
 
 struct ReportAsk {
     std::string question; ///< empty: the usual one
-    std::optional<StoredSpan> span; ///< only jobs that arrive in it, and hours held in it
+    std::optional<StoredSpan> span; ///< only jobs that arrive in it
     std::string baseline; ///< of several runs: policy or run; empty: the first
     std::string command; ///< that repeats it; empty: one that runs everything again
     CopyRule copies {}; ///< of several runs of one trace

@@ -8,6 +8,7 @@
 #include "core/sim/figure_keys.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace consonance {
 
@@ -38,12 +39,37 @@ std::vector<std::string> runRemarks(const RunResult& run, const Wording& wording
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "{0}: {1} of {2} plans were refused and changed nothing"),
             { run.contender(), refused, decisions }));
     }
+    if (const auto whole = run.metrics.keyed.find(kWholeGpuJobs); whole != run.metrics.keyed.end())
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+                                  "{0}: {1} of {2} jobs need a part of a GPU and hold whole ones, since this policy "
+                                  "does not let jobs share a GPU; utilisation and GPU-hours count the whole ones"),
+            { run.contender(), groupedText(static_cast<std::int64_t>(whole->second)), groupedText(run.metrics.jobs) }));
     if (run.neverRan > 0)
         remarks.push_back(
             say(CONSONANCE_TEXT("CommandLine", "{0}: {1} of {2} jobs never ran; they waited to the end of the run"),
                 { run.contender(), groupedText(run.neverRan), groupedText(run.metrics.jobs) }));
     return remarks;
 }
+
+namespace {
+
+/// Jobs that need a part of a GPU and began with whole ones.
+std::int64_t countWholeGpuJobs(const Engine& engine)
+{
+    const auto& log = engine.log();
+    std::vector<bool> hold(engine.workload().jobs.size());
+    for (const auto& event : log.events()) {
+        if (event.kind != EventKind::JobStarted || engine.workload().job(event.job).request.gpuShare() == kFullShare)
+            continue;
+        hold[event.job.index()] = std::ranges::any_of(log.slots(event), [&](const SlotRecord& slot) {
+            const auto& role = engine.workload().job(event.job).request.roles[slot.role];
+            return role.demand[Resource::Gpu] > 0 && slot.share == kFullShare;
+        });
+    }
+    return std::ranges::count(hold, true);
+}
+
+} // namespace
 
 RunResult collectResult(const RunRequest& request, const Simulation& simulation)
 {
@@ -76,6 +102,8 @@ RunResult collectResult(const RunRequest& request, const Simulation& simulation)
         result.failureLoss = failureLossName(engine.inputs().options.transitions.failureLoss);
     if (const auto never = countNeverStarted(traits.id, engine.workload()); never > 0)
         result.metrics.keyed[kNeverStartedJobs] = static_cast<double>(never);
+    if (const auto whole = countWholeGpuJobs(engine); whole > 0)
+        result.metrics.keyed[kWholeGpuJobs] = static_cast<double>(whole);
     for (const auto& [key, value] : simulation.policy().report()) {
         if (findKeyedMetric(key) != nullptr)
             result.metrics.keyed.insert_or_assign(key, value);

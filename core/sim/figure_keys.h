@@ -18,4 +18,7 @@ inline constexpr const char* kUtilisationMeaning = CONSONANCE_TEXT("Metric",
 /// Jobs that the policy does not start, whatever room there is; only runs that have such jobs have it.
 inline constexpr const char* kNeverStartedJobs = "never_started_jobs";
 
+/// Jobs that need a part of a GPU and were given whole ones; only runs that have such jobs have it.
+inline constexpr const char* kWholeGpuJobs = "whole_gpu_jobs";
+
 } // namespace consonance

@@ -52,6 +52,8 @@ constexpr std::array kKeyedMetrics {
         MetricAim::None, kCountsRejected, false },
     KeyedMetric { kNeverStartedJobs, CONSONANCE_TEXT("Metric", "Jobs that the policy never starts"), "jobs",
         MetricAim::Low, kCountsRejected, false },
+    KeyedMetric { kWholeGpuJobs, CONSONANCE_TEXT("Metric", "Jobs with a whole GPU for a part of one"), "jobs",
+        MetricAim::Low, kCountsRejected, false },
 };
 
 /// What the log says of one job.

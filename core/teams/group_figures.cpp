@@ -118,7 +118,8 @@ public:
                 count(m_groups[group], run, course);
             for (std::size_t type = 0; type < run.types.size(); ++type) {
                 const auto held = static_cast<double>(run.heldBy(course.job, type));
-                m_groups[m_by == GroupBy::DeviceType ? places[type] : group].figures.hours += held;
+                const bool isByType = m_by == GroupBy::DeviceType && run.unit == Resource::Gpu;
+                m_groups[isByType ? places[type] : group].figures.hours += held;
             }
         }
         if (m_by == GroupBy::Tenant) {
@@ -141,6 +142,8 @@ private:
     [[nodiscard]] std::size_t typeOf(const RunCourses& run, const JobCourse& course, const JobRequest& request,
         const std::vector<std::size_t>& places)
     {
+        if (request.requestedGpus() == 0)
+            return of(kNoGpuKey);
         std::size_t best = 0;
         for (std::size_t type = 1; type < run.types.size(); ++type)
             best = run.heldBy(course.job, type) > run.heldBy(course.job, best) ? type : best;
@@ -236,7 +239,8 @@ std::vector<GroupFigures> groupFigures(std::span<const RunCourses> runs, GroupBy
         grouping.read(run);
     auto groups = grouping.take();
     std::erase_if(groups, [](const Gathered& one) {
-        return one.figures.jobs == 0 && one.figures.hours <= 0 && !(one.figures.lentHours > 0);
+        return one.figures.jobs == 0 && one.figures.hours <= 0 && !(one.figures.lentHours > 0)
+            && !(one.figures.borrowedHours > 0);
     });
     auto all = together(groups);
     const double allHours = all.figures.hours;

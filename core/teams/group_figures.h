@@ -20,7 +20,7 @@ namespace consonance {
 enum class GroupBy : std::uint8_t {
     Tenant,
     /// A job belongs to the type on which it held most GPU time; one that held none to its requested type. Hours
-    /// count where they were held.
+    /// count where they were held. Jobs without a GPU are a group of their own, kNoGpuKey.
     DeviceType,
     /// Requested GPUs, in the classes of Jeon et al., USENIX ATC 2019: 1, 2–4, 5–8, more than 8; and none.
     JobSize,
@@ -31,13 +31,14 @@ inline constexpr GroupBy kGroupings[] { GroupBy::Tenant, GroupBy::User, GroupBy:
 inline constexpr std::size_t kJobSizeClasses = 5;
 [[nodiscard]] std::size_t jobSizeClass(std::int64_t gpus);
 [[nodiscard]] const char* jobSizeKey(std::size_t sizeClass);
+inline constexpr const char* kNoGpuKey = "no-gpu";
 /// "tenant", "gpu-type", "size", "user"; as on the command line.
 [[nodiscard]] const char* groupByName(GroupBy by);
 [[nodiscard]] std::optional<GroupBy> groupByFromName(std::string_view name);
 
 struct GroupFigures {
-    std::string key; ///< the tenant or user, "" of jobs that name none; the type, "" where it has no name; "0", "1",
-                     ///< "2-4", "5-8", "9+"
+    std::string key; ///< the tenant or user, "" of jobs that name none; the type, "" where it has no name,
+                     ///< "no-gpu"; "0", "1", "2-4", "5-8", "9+"
     bool isTotal = false; ///< all jobs together; `key` is empty
     std::int64_t jobs = 0; ///< that arrived
     std::int64_t finished = 0;

@@ -67,8 +67,8 @@ constexpr GroupColumn kFigures[] = {
         &GroupFigures::meanJctSeconds },
     { { "hours", CONSONANCE_TEXT("Models", "Hours held"),
           CONSONANCE_TEXT("Models",
-              "GPU hours that its jobs held, in the selected span where there is one; core hours where the cluster "
-              "has no GPU"),
+              "GPU hours that its jobs held, of jobs that arrived in the selected span all of theirs; core hours where "
+              "the cluster has no GPU"),
           CellUnit::GpuHours, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "GPU hours") },
         &GroupFigures::hours },
     { { "share", CONSONANCE_TEXT("Models", "Share"),
@@ -202,6 +202,8 @@ std::string groupName(const GroupFigures& group, GroupBy by, const Wording& word
         return say(CONSONANCE_TEXT("CommandLine", "all jobs"));
     if (by == GroupBy::JobSize)
         return sizeText(group.key, say);
+    if (by == GroupBy::DeviceType && group.key == kNoGpuKey)
+        return say(CONSONANCE_TEXT("CommandLine", "no GPU"));
     if (group.key.empty())
         return by == GroupBy::DeviceType ? say(CONSONANCE_TEXT("CommandLine", "any type"))
             : by == GroupBy::User        ? say(CONSONANCE_TEXT("CommandLine", "no user"))

@@ -2,6 +2,7 @@
 #include "core/teams/job_courses.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace consonance {
@@ -82,12 +83,15 @@ private:
         auto& state = m_states[job.index()];
         if (state.phase == Phase::Waiting)
             m_courses.jobs[job.index()].waited += at - state.since;
-        if (state.phase == Phase::Holding) {
-            const auto from = std::max(state.since, m_courses.span.from);
-            const auto length = std::min(at, m_courses.span.until) - from;
+        if (state.phase == Phase::Holding && m_courses.jobs[job.index()].counts) {
+            const auto length = (at - state.since).microseconds;
             const auto first = job.index() * m_courses.types.size();
-            for (std::size_t type = 0; type < m_courses.types.size() && length.microseconds > 0; ++type)
-                m_courses.held[first + type] += m_amounts[first + type] * length.microseconds;
+            for (std::size_t type = 0; type < m_courses.types.size(); ++type) {
+                const auto amount = m_amounts[first + type];
+                const double part = static_cast<double>(amount % kFullShare) / static_cast<double>(kFullShare);
+                m_courses.held[first + type]
+                    += amount / kFullShare * length + std::llround(part * static_cast<double>(length));
+            }
         }
         state.since = at;
     }
@@ -100,7 +104,9 @@ private:
         if (m_states[job.index()].phase != Phase::Holding)
             return 0;
         const auto first = m_amounts.begin() + static_cast<std::ptrdiff_t>(job.index() * m_courses.types.size());
-        return std::accumulate(first, first + static_cast<std::ptrdiff_t>(m_courses.types.size()), std::int64_t { 0 });
+        const auto parts
+            = std::accumulate(first, first + static_cast<std::ptrdiff_t>(m_courses.types.size()), std::int64_t { 0 });
+        return parts / kFullShare;
     }
 
     void pay(const EventRecord& event)
@@ -136,7 +142,8 @@ private:
         std::fill_n(m_amounts.begin() + static_cast<std::ptrdiff_t>(first), m_courses.types.size(), 0);
         for (const auto& slot : m_events.slots.subspan(event.firstSlot, event.slotCount)) {
             if (slot.role < roles.size())
-                m_amounts[first + typeOf(slot.domain)] += roles[slot.role].demand[m_courses.unit] * slot.count;
+                m_amounts[first + typeOf(slot.domain)] += roles[slot.role].demand[m_courses.unit] * slot.count
+                    * (m_courses.unit == Resource::Gpu ? slot.share : kFullShare);
         }
         m_exchange.hold(tenantOf(event.job), heldNow(event.job) - before, event.at);
     }
@@ -157,7 +164,7 @@ private:
     const RunEvents& m_events;
     const Cluster& m_cluster;
     std::vector<State> m_states; ///< by job
-    std::vector<std::int64_t> m_amounts; ///< held now; as RunCourses::held
+    std::vector<std::int64_t> m_amounts; ///< held now, in millionths; as RunCourses::held
     ExchangeAccounts m_exchange;
     std::vector<double> m_prices; ///< by job, as accepted; empty where nothing is accounted for
 };

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The course of each job up to a moment, read from an event log: of a finished run, of a stored one, or of an
-// open one as far as it was seen. Job figures are of the jobs that arrived within a span of time; holdings are
-// counted within that span, whenever the job arrived. Pure; any thread. Deterministic. Cost: reads the log once.
+// open one as far as it was seen. All figures are of the jobs that arrived within a span of time, over all of their
+// run; what tenants lent and borrowed is counted within the span. Pure; any thread. Deterministic. Cost: reads the log
+// once.
 #pragma once
 
 #include "core/cluster/cluster.h"
@@ -42,7 +43,8 @@ struct RunCourses {
     std::vector<JobCourse> jobs; ///< one per job, in id order
     Resource unit = Resource::Gpu; ///< unit of holdings: GPUs, or thousandths of a core where the cluster has no GPU
     std::vector<std::string> types; ///< of devices, as the cluster has them; "" where it names none
-    std::vector<std::int64_t> held; ///< unit × µs within the span; by job, then by type
+    /// unit × µs, a part of a GPU as that part; by job, then by type; 0 of jobs that do not count
+    std::vector<std::int64_t> held;
     std::vector<TenantExchange> exchange; ///< within the span; empty where nobody contributed a part of the cluster
     StoredSpan span;
     Time until; ///< the moment

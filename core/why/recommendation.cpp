@@ -5,6 +5,7 @@
 #include "core/policy/tools/placer.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
+#include "core/sim/impossible_jobs.h"
 #include "core/why/candidate_effects.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -18,6 +19,11 @@ namespace {
 constexpr MessageId kDoesNotWait
     = CONSONANCE_MESSAGE("recommend.does-not-wait", "job {0} does not wait at {1}: it is {2}");
 constexpr MessageId kNeverComes = CONSONANCE_MESSAGE("recommend.never-comes", "the run is over before {0}");
+constexpr MessageId kOnlyTrainings = CONSONANCE_MESSAGE(
+    "recommend.only-trainings", "it starts only jobs of workers and parameter servers, and this job is none");
+constexpr MessageId kRejectsIt = CONSONANCE_MESSAGE("recommend.rejected", "it rejects the job");
+constexpr MessageId kWaitsToTheEnd
+    = CONSONANCE_MESSAGE("recommend.waits-to-the-end", "the job still waits when the run ends");
 constexpr MessageId kRecommendingStopped = CONSONANCE_MESSAGE("recommend.stopped", "the recommendation was stopped");
 
 /// After all that happens until then; right at its arrival for a job that comes at that very moment, so that the
@@ -144,6 +150,20 @@ void addSpeeds(RecommendedPlacement& placement, Engine& engine, JobId job, const
     }
 }
 
+Error whyNeverStarted(const Engine& engine, const PolicyTraits& traits, JobId job)
+{
+    const auto& request = engine.workload().job(job).request;
+    if (traits.trainingsOnly && !request.isParameterServerJob())
+        return fail(ErrorKind::BadInput, kOnlyTrainings).value();
+    if (engine.job(job).phase == JobPhase::Rejected)
+        return fail(ErrorKind::BadInput, kRejectsIt).value();
+    for (auto& impossible : findImpossibleJobs(engine.workload(), engine.cluster())) {
+        if (impossible.job == job)
+            return std::move(impossible.why);
+    }
+    return fail(ErrorKind::BadInput, kWaitsToTheEnd).value();
+}
+
 /// One future: the run goes on until the job starts, and, for the run's own policy, until the holders are gone.
 StartForecast follow(
     Simulation& simulation, StartForecast forecast, JobId job, std::vector<Holder>* holders, const StopToken& stop)
@@ -154,10 +174,12 @@ StartForecast follow(
             return engine.job(holder.job).finish != kForever;
         });
     };
-    static_cast<void>(simulation.runUntil(hasStarted, stop));
+    const auto followed = simulation.runUntil(hasStarted, stop);
     const auto& engine = simulation.engine();
     if (hasStarted(engine))
         forecast.start = engine.now();
+    else
+        forecast.why = followed ? whyNeverStarted(engine, simulation.policy().traits(), job) : followed.error();
     if (!areGone(engine))
         static_cast<void>(simulation.runUntil(areGone, stop));
     if (holders) {
@@ -238,15 +260,21 @@ Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs
         const auto& policy = policies[i / 2];
         const bool withArrivals = i % 2 == 0;
         auto future = standAt(request, withArrivals ? inputs : cut, at, job, stop);
+        StartForecast forecast { .policy = policy, .withArrivals = withArrivals, .start = {}, .why = {} };
         // A policy on ticks of its own cannot take over; one that looks at what is to come may have brought the job
         // elsewhere by then.
-        if (!future || (i >= 2 && !future->switchPolicy(policy, {}, future->setup().seed)))
+        const auto ready = !future ? Result<void>(fail(future.error()))
+            : i >= 2               ? future->switchPolicy(policy, {}, future->setup().seed)
+                                   : Result<void> {};
+        if (!ready) {
+            forecast.why = ready.error();
+            recommendation.futures.push_back(std::move(forecast));
             continue;
+        }
         auto* holders = i == 0 && recommendation.block && recommendation.block->shortage
             ? &recommendation.block->shortage->holders
             : nullptr;
-        recommendation.futures.push_back(
-            follow(*future, { .policy = policy, .withArrivals = withArrivals, .start = {} }, job, holders, stop));
+        recommendation.futures.push_back(follow(*future, std::move(forecast), job, holders, stop));
         if (progress)
             progress->setDone(static_cast<std::int64_t>(i) + 1);
     }

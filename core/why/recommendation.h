@@ -21,9 +21,12 @@
 
 namespace consonance {
 
-/// "model=resnet-50,workers=2,ps=1,epochs=40" or "gpus=4,minutes=90,cpus=8"; name=… and tenant=… may be given. Missing
-/// counts are 1, 10 epochs, 60 minutes. Errors name the part and the valid values.
+/// "model=resnet-50,workers=2,ps=1,epochs=40" or "gpus=4,minutes=90,cpus=8"; as in a trace, gpus=2,worker_gpu=8 are two
+/// tasks with 8 GPUs each. gpu_type=…, name=… and tenant=… may be given. Missing counts are 1, 10 epochs, 60 minutes.
+/// Errors name the part and the valid values.
 [[nodiscard]] Result<JobSpec> parseJobAsk(const std::string& text, const Workload& workload);
+/// How to ask for one server with all GPUs, where each of several tasks has one; empty elsewhere.
+[[nodiscard]] std::string oneServerHint(const JobRequest& request, const Wording& wording = englishWording);
 
 /// The same inputs with the job arriving at `at`; its id there. Later jobs have ids one higher.
 struct AskedJob {
@@ -49,6 +52,7 @@ struct StartForecast {
     std::string policy;
     bool withArrivals = true; ///< the trace's future jobs arrive; else none do
     std::optional<Time> start; ///< nothing: never
+    std::optional<Error> why; ///< it never starts
 };
 
 struct Recommendation {

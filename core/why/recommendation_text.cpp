@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <span>
 
 #include <fmt/format.h>
@@ -20,7 +21,13 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kBadPart = CONSONANCE_MESSAGE("recommend.bad-part",
-    "{0} is not a part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N");
+    "{0} is not a part of a job; write model=NAME,workers=N,ps=N,epochs=N or "
+    "gpus=N,worker_gpu=N,gpu_type=NAME,cpus=N,minutes=N");
+constexpr MessageId kOtherKind = CONSONANCE_MESSAGE("recommend.other-kind",
+    "{0} does not belong to this kind of job: one with model= has workers, ps and epochs, another has gpus, "
+    "worker_gpu, "
+    "gpu_type, cpus and minutes");
+constexpr MessageId kNoTenant = CONSONANCE_MESSAGE("recommend.no-tenant", "there is no tenant {0}; there are {1}");
 constexpr MessageId kBadNumber
     = CONSONANCE_MESSAGE("recommend.bad-number", "{0} must be a number from {1} to {2}, not {3}");
 constexpr MessageId kNoModel = CONSONANCE_MESSAGE("recommend.no-model", "there is no model {0}; there are {1}");
@@ -45,8 +52,8 @@ Result<double> numberOf(const Parts& parts, const char* key, double otherwise, d
 
 Result<Parts> partsOf(const std::string& text)
 {
-    constexpr std::array<std::string_view, 9> kKnown { "model", "workers", "ps", "epochs", "gpus", "cpus", "minutes",
-        "name", "tenant" };
+    constexpr std::array<std::string_view, 11> kKnown { "model", "workers", "ps", "epochs", "gpus", "worker_gpu",
+        "gpu_type", "cpus", "minutes", "name", "tenant" };
     Parts parts;
     for (std::size_t begin = 0; begin <= text.size();) {
         const auto end = std::min(text.find(',', begin), text.size());
@@ -56,6 +63,13 @@ Result<Parts> partsOf(const std::string& text)
             return fail(ErrorKind::BadArguments, kBadPart, { quotedForMessage(part) });
         parts[part.substr(0, equals)] = part.substr(equals + 1);
         begin = end + 1;
+    }
+    constexpr std::array kOfTrainings { "workers", "ps", "epochs" };
+    constexpr std::array kOfGangs { "gpus", "worker_gpu", "gpu_type", "cpus", "minutes" };
+    const bool isTraining = parts.contains("model");
+    for (const char* foreign : isTraining ? std::span<const char* const>(kOfGangs) : kOfTrainings) {
+        if (parts.contains(foreign))
+            return fail(ErrorKind::BadArguments, kOtherKind, { foreign });
     }
     return parts;
 }
@@ -87,17 +101,43 @@ Result<void> fillModelJob(JobSpec& job, const Parts& parts, const ModelCatalogue
 
 Result<void> fillGang(JobSpec& job, const Parts& parts)
 {
-    TRY_ASSIGN(const double gpus, numberOf(parts, "gpus", 0, 0, 100'000));
+    const bool hasGpus = parts.contains("worker_gpu") || parts.contains("gpu_type");
+    TRY_ASSIGN(const double gpus, numberOf(parts, "gpus", hasGpus ? 1 : 0, 0, 100'000));
+    TRY_ASSIGN(const double each, numberOf(parts, "worker_gpu", 1, 1, 1000));
     TRY_ASSIGN(const double cpus, numberOf(parts, "cpus", 1, 0, 1e6));
     TRY_ASSIGN(const double minutes, numberOf(parts, "minutes", 60, 0.001, 1e7));
     if (gpus < 1 && !parts.contains("cpus"))
         return fail(ErrorKind::BadArguments, kNothingAsked);
     ResourceVector demand;
-    demand[Resource::Gpu] = gpus >= 1 ? 1 : 0;
+    demand[Resource::Gpu] = gpus >= 1 ? static_cast<std::int64_t>(each) : 0;
+    if (const auto type = parts.find("gpu_type"); type != parts.end())
+        job.request.deviceType = type->second;
     demand[Resource::Cpu] = static_cast<std::int64_t>(cpus * 1000);
     addRole(job.request, RoleKind::Task, demand, std::max(1.0, gpus));
     job.work = { .unit = WorkUnit::ServiceTime, .amount = minutes * 60e6 };
     return {};
+}
+
+/// "8 tasks with 1 GPU each, on any servers"; empty of other jobs.
+std::string tasksText(const JobRequest& request, const TerminalWording& say)
+{
+    const auto found = request.roles.find(RoleKind::Task);
+    if (found < 0)
+        return {};
+    const auto& role = request.roles[static_cast<std::size_t>(found)];
+    const auto tasks = groupedText(role.requested), gpus = groupedText(role.demand[Resource::Gpu]);
+    auto text = role.requested == 1
+        ? say(CONSONANCE_TEXT("CommandLine", "one task with {0} GPUs, on one server"), { gpus })
+        : role.demand[Resource::Gpu] == 1
+        ? say(CONSONANCE_TEXT("CommandLine", "{0} tasks with one GPU each, on one server or several"), { tasks })
+        : say(
+            CONSONANCE_TEXT("CommandLine", "{0} tasks with {1} GPUs each, on one server or several"), { tasks, gpus });
+    return role.demand[Resource::Gpu] > 0 ? text + "\n" : std::string();
+}
+
+std::string whyText(const StartForecast& forecast, const Wording& wording)
+{
+    return forecast.why ? wordedError(*forecast.why, wording) : std::string();
 }
 
 std::string joined(const RecommendedPlacement& placement, const TerminalWording& say)
@@ -107,6 +147,31 @@ std::string joined(const RecommendedPlacement& placement, const TerminalWording&
         for (const auto& one : *list)
             text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", "))) + one;
     }
+    return text;
+}
+
+/// Who chooses it, and the speeds there, as far as they are known: a job without a model has the same speed everywhere.
+std::string placementText(const RecommendedPlacement& one, const JobSpec& job, const TerminalWording& say)
+{
+    auto text = say(CONSONANCE_TEXT("CommandLine", "chosen by {0}"), { joined(one, say) });
+    if (!job.request.model.isValid())
+        return text;
+    const bool isInBatches = job.work.unit == WorkUnit::Batches;
+    const auto speed = [&](double value, const std::string& spread = {}) {
+        return say(isInBatches ? CONSONANCE_TEXT("CommandLine", "{0} batches/s")
+                               : CONSONANCE_TEXT("CommandLine", "{0} × its speed alone"),
+            { fixedText(value, 3) + spread });
+    };
+    const auto add = [&](const std::string& more) { text += say(CONSONANCE_TEXT("CommandLine", "; ")) + more; };
+    if (one.predictedSpeed)
+        add(say(CONSONANCE_TEXT("CommandLine", "predicted {0}"),
+            { speed(*one.predictedSpeed,
+                one.predictedSpread ? " ±" + fixedText(*one.predictedSpread, 3) : std::string()) }));
+    if (one.modelSpeed)
+        add(say(CONSONANCE_TEXT("CommandLine", "{0} by the interference model"), { speed(*one.modelSpeed) }));
+    if (one.othersLose)
+        add(say(CONSONANCE_TEXT("CommandLine", "the others lose the speed of {0} jobs"),
+            { fixedText(std::abs(*one.othersLose) < 5e-4 ? 0 : *one.othersLose, 3) }));
     return text;
 }
 
@@ -208,18 +273,39 @@ Result<JobSpec> parseJobAsk(const std::string& text, const Workload& workload)
     job.request.app = AppId(0);
     if (const auto tenant = parts.find("tenant"); tenant != parts.end()) {
         const auto found = std::ranges::find(workload.tenants, tenant->second);
-        if (found != workload.tenants.end())
-            job.request.tenant = TenantId(static_cast<std::size_t>(found - workload.tenants.begin()));
+        if (found == workload.tenants.end())
+            return fail(
+                ErrorKind::BadArguments, kNoTenant, { quotedForMessage(tenant->second), joinedText(workload.tenants) });
+        job.request.tenant = TenantId(static_cast<std::size_t>(found - workload.tenants.begin()));
     }
     TRY(parts.contains("model") ? fillModelJob(job, parts, *workload.models) : fillGang(job, parts));
     return job;
+}
+
+std::string oneServerHint(const JobRequest& request, const Wording& wording)
+{
+    const auto found = request.roles.find(RoleKind::Task);
+    if (found < 0)
+        return {};
+    const auto& role = request.roles[static_cast<std::size_t>(found)];
+    if (role.requested < 2 || role.demand[Resource::Gpu] != 1)
+        return {};
+    return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine",
+                                        "gpus={0} asks for {0} tasks with one GPU each; gpus=1,worker_gpu={0} asks for "
+                                        "{0} GPUs of one server"),
+        { fmt::to_string(role.requested) });
 }
 
 std::string recommendationJson(
     const Recommendation& recommendation, const Workload& workload, const Cluster& /*cluster*/)
 {
     JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("job", workload.job(recommendation.job).request.name);
+    const auto& request = workload.job(recommendation.job).request;
+    json.beginObject().member("job", request.name);
+    if (const auto tasks = request.roles.find(RoleKind::Task); tasks >= 0) {
+        const auto& role = request.roles[static_cast<std::size_t>(tasks)];
+        json.member("tasks", role.requested).member("gpus_per_task", role.demand[Resource::Gpu]);
+    }
     json.member("time_s", recommendation.at.seconds()).key("placements").beginArray();
     for (const auto& placement : recommendation.placements)
         writePlacement(json, placement);
@@ -234,6 +320,8 @@ std::string recommendationJson(
     for (const auto& future : recommendation.futures) {
         json.beginObject().member("policy", future.policy).member("arrivals", future.withArrivals);
         writeTime(json, "start_s", future.start);
+        if (future.why)
+            json.member("why_never", future.why->englishMessage());
         json.endObject();
     }
     json.endArray().endObject().endObject();
@@ -248,21 +336,11 @@ std::string recommendationText(
                     { workload.job(recommendation.job).request.name,
                         momentText(recommendation.at, dateOfBeginning(workload)) })
         + "\n";
-    const auto optionalText
-        = [](const std::optional<double>& value) { return value ? fixedText(*value, 3) : std::string("–"); };
-    const bool isInBatches = workload.job(recommendation.job).work.unit == WorkUnit::Batches;
+    text += tasksText(workload.job(recommendation.job).request, say);
     for (std::size_t i = 0; i < recommendation.placements.size(); ++i) {
         const auto& one = recommendation.placements[i];
-        auto predicted = optionalText(one.predictedSpeed);
-        if (one.predictedSpread)
-            predicted += " ±" + fixedText(*one.predictedSpread, 3);
         text += fmt::format("{}. {}\n   {}\n", i + 1, interventionText(PlaceJob { one.places }, wording),
-            say(isInBatches ? CONSONANCE_TEXT("CommandLine",
-                    "predicted {0} batches/s, by the model {1}, the others lose the speed of {2} jobs; {3}")
-                            : CONSONANCE_TEXT("CommandLine",
-                                "predicted {0} × its speed alone, by the model {1}, the others lose the speed of {2} "
-                                "jobs; {3}"),
-                { predicted, optionalText(one.modelSpeed), optionalText(one.othersLose), joined(one, say) }));
+            placementText(one, workload.job(recommendation.job), say));
     }
     if (recommendation.placements.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "it fits nowhere now")) + "\n";
@@ -275,15 +353,17 @@ std::string recommendationText(
             CONSONANCE_TEXT("CommandLine", "start under {0}, with the true lengths and the arrivals to come: {1}"),
             { own, momentSecondsText(*start, workload) });
     else
-        text += say(CONSONANCE_TEXT("CommandLine", "under {0} it never starts"), { own });
+        text += say(CONSONANCE_TEXT("CommandLine", "under {0} it never starts: {1}"),
+            { own, whyText(recommendation.futures.front(), wording) });
     text += "\n" + say(CONSONANCE_TEXT("CommandLine", "in other futures:")) + "\n";
     for (const auto& future : std::span(recommendation.futures).subspan(1))
-        text += say(CONSONANCE_TEXT("CommandLine", "  {0}, {1}: {2}"),
-                    { future.policy,
-                        future.withArrivals ? say(CONSONANCE_TEXT("CommandLine", "with the trace's arrivals"))
-                                            : say(CONSONANCE_TEXT("CommandLine", "without further arrivals")),
-                        future.start ? momentSecondsText(*future.start, workload)
-                                     : say(CONSONANCE_TEXT("CommandLine", "never")) })
+        text
+            += say(CONSONANCE_TEXT("CommandLine", "  {0}, {1}: {2}"),
+                   { future.policy,
+                       future.withArrivals ? say(CONSONANCE_TEXT("CommandLine", "with the trace's arrivals"))
+                                           : say(CONSONANCE_TEXT("CommandLine", "without further arrivals")),
+                       future.start ? momentSecondsText(*future.start, workload)
+                                    : say(CONSONANCE_TEXT("CommandLine", "never: {0}"), { whyText(future, wording) }) })
             + "\n";
     return text;
 }

@@ -121,8 +121,8 @@ std::string notAskedText(const WaitingReason& reason, const Workload& workload, 
     const auto left = freeText(lack, wording);
     return reason.nextDecision
         ? say(CONSONANCE_TEXT("CommandLine",
-                  "there is room for it; asked now, the policy would first place {0} and leave too little ({1}); it is "
-                  "asked at {2}"),
+                  "there is room for it; a decision now would first place {0} and leave too little ({1}); the policy "
+                  "next decides at {2}"),
             { others, left, momentText(*reason.nextDecision, dateOfBeginning(workload)) })
         : say(CONSONANCE_TEXT("CommandLine",
                   "there is room for it, but the policy does not decide at this moment; it would first place {0} and "
@@ -141,14 +141,15 @@ std::string policyText(const WaitingReason& reason, const Workload& workload, co
     case WaitingCause::NextDecision:
         return isNotDue
             ? say(CONSONANCE_TEXT("CommandLine",
-                      "there is room for it; asked now, the policy would start it, but it is asked at {0}"),
+                      "there is room for it; a decision now would start it, but the policy next decides at {0}"),
                 { at })
-            : say(CONSONANCE_TEXT("CommandLine", "there is room for it; asked now, the policy would start it"));
+            : say(CONSONANCE_TEXT("CommandLine", "there is room for it; a decision now would start it"));
     default:
-        return isNotDue ? say(CONSONANCE_TEXT("CommandLine",
-                                  "there is room for it; asked now, the policy would keep it back; it is asked at {0}"),
-                   { at })
-                        : say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
+        return isNotDue
+            ? say(CONSONANCE_TEXT("CommandLine",
+                      "there is room for it; a decision now would keep it back; the policy next decides at {0}"),
+                { at })
+            : say(CONSONANCE_TEXT("CommandLine", "there is room for it; the policy keeps it back"));
     }
 }
 

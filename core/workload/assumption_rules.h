@@ -73,6 +73,9 @@ inline constexpr const char* kRunAsAssumedAdds = CONSONANCE_TEXT(
     "Assumption", "{0} jobs had not ended and have no time limit: they run {1} s and add {2} GPU-hours");
 inline constexpr const char* kLastAttempt = CONSONANCE_TEXT(
     "Assumption", "{0} jobs ran several times or are listed again: the last attempt counts, from the first submission");
+inline constexpr const char* kLastAttemptOnly = CONSONANCE_TEXT("Assumption",
+    "{0} jobs ran several times or are listed again: the last attempt counts, from the first submission; earlier "
+    "attempts held {1} more GPU-hours, which no figure includes");
 inline constexpr const char* kArrayTasks
     = CONSONANCE_TEXT("Assumption", "{0} jobs are array tasks that the file lists together in one row");
 inline constexpr const char* kArrayThrottle = CONSONANCE_TEXT("Assumption",
@@ -170,6 +173,22 @@ inline constexpr const char* kNeverRun
     = CONSONANCE_TEXT("Assumption", "{0} jobs that can never run on {1} are left out: {2}");
 inline constexpr const char* kUnreadRows
     = CONSONANCE_TEXT("Assumption", "{0} of {1} rows of {2} could not be read and are left out");
+inline constexpr const char* kUtcByOffsets
+    = CONSONANCE_TEXT("Assumption", "dates that give their offset from UTC count by UTC");
+inline constexpr const char* kSomeOffsets = CONSONANCE_TEXT("Assumption",
+    "some dates give their offset from UTC and count by UTC; the others give none and are read as UTC too");
+inline constexpr const char* kColumnInSeconds
+    = CONSONANCE_TEXT("Assumption", "numbers in the column {0} are seconds; its name gives no unit");
+inline constexpr const char* kColumnInDays
+    = CONSONANCE_TEXT("Assumption", "numbers in the column {0} are days, as its name says");
+inline constexpr const char* kColumnInHours
+    = CONSONANCE_TEXT("Assumption", "numbers in the column {0} are hours, as its name says");
+inline constexpr const char* kColumnInMinutes
+    = CONSONANCE_TEXT("Assumption", "numbers in the column {0} are minutes, as its name says");
+inline constexpr const char* kColumnInMilliseconds
+    = CONSONANCE_TEXT("Assumption", "numbers in the column {0} are milliseconds, as its name says");
+inline constexpr const char* kColumnInMicroseconds
+    = CONSONANCE_TEXT("Assumption", "numbers in the column {0} are microseconds, as its name says");
 inline constexpr const char* kDecimalCommas
     = CONSONANCE_TEXT("Assumption", "a comma separates decimals, as in {0}, which is read as {1}");
 inline constexpr const char* kDecimalPoints

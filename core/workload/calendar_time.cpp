@@ -153,6 +153,14 @@ std::optional<std::int64_t> microsecondsFromDate(std::string_view text)
     return (*day * 86'400 - *zone) * kMicroseconds + ofDay;
 }
 
+std::optional<bool> dateGivesOffset(std::string_view text)
+{
+    const auto time = text.find_first_of("T t");
+    if (time == std::string_view::npos || !microsecondsFromDate(text))
+        return std::nullopt;
+    return text.find_first_of("+-ZzUG", time + 1) != std::string_view::npos;
+}
+
 std::optional<std::int64_t> secondsFromDate(std::string_view text)
 {
     const auto microseconds = microsecondsFromDate(text);

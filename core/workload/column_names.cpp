@@ -38,22 +38,22 @@ struct Synonyms {
 };
 
 constexpr std::array kSynonyms {
-    Synonyms { TraceField::Job, "job jobid job_name jobname id name uid uuid task_id" },
+    Synonyms { TraceField::Job, "job jobid job_name jobname id name uid uuid task_id auftrag" },
     Synonyms { TraceField::Arrival,
         "arrival arrival_time arrived arrived_at submitted submit submit_time submitted_at submit_at submission "
         "submission_time submission_date submit_timestamp submit_ts submitted_ts created created_at create_time "
         "creation_time queued "
-        "queued_at enqueued enqueued_at timestamp" },
+        "queued_at enqueued enqueued_at timestamp eingang eingereicht" },
     Synonyms { TraceField::Tenant,
         "team group dept department project account organisation organization org vc virtual_cluster namespace user "
-        "username user_name user_id owner" },
-    Synonyms { TraceField::User, "username user_name user_id owner submitter submitted_by" },
+        "username user_name user_id owner gruppe abteilung projekt" },
+    Synonyms { TraceField::User, "username user_name user_id owner submitter submitted_by benutzer" },
     Synonyms {
         TraceField::Limit, "time_limit timelimit limit max_runtime requested_time req_walltime wallclock_limit" },
     Synonyms { TraceField::Checkpoint, "checkpoint_interval checkpoint_every" },
     Synonyms { TraceField::Duration,
         "duration runtime run_time elapsed elapsed_time walltime wall_time wallclock length execution_time exec_time "
-        "service_time" },
+        "service_time dauer laufzeit duree duracion durata 运行时间 时长" },
     Synonyms { TraceField::Gpus,
         "gpu num_gpus num_gpu gpu_num gpu_count gpus_count n_gpu n_gpus ngpu ngpus gpu_request gpu_requests "
         "gpu_requested gpus_requested requested_gpus request_gpus requested_gpu req_gpus gpu_req gpus_total "
@@ -63,23 +63,72 @@ constexpr std::array kSynonyms {
     Synonyms { TraceField::Deadline, "deadline due due_at due_date" },
 };
 
-/// "Submit Time (s)" as "submit_time".
-std::string plainName(std::string_view header)
+struct TimeUnit {
+    std::string_view names; ///< as tables of several languages write them
+    ColumnUnit unit;
+};
+constexpr std::array kTimeUnits {
+    TimeUnit { "milliseconds millis msec ms millisekunden 毫秒", { 1e-3, assumption::kColumnInMilliseconds } },
+    TimeUnit { "microseconds micros usec us 微秒", { 1e-6, assumption::kColumnInMicroseconds } },
+    TimeUnit { "seconds second secs sec s sekunden sekunde sek secondes segundos secondi 秒", { 1, nullptr } },
+    TimeUnit { "minutes minute mins min m minuten minutos minuti 分钟 分", { 60, assumption::kColumnInMinutes } },
+    TimeUnit {
+        "hours hour hrs hr h stunden stunde std heures heure horas ore 小时", { 3600, assumption::kColumnInHours } },
+    TimeUnit { "days day d tage tag jours jour dias giorni 天", { 86'400, assumption::kColumnInDays } },
+};
+
+/// "Submit Time (s)" as "submit_time_s".
+std::string plainNameWithUnit(std::string_view header)
 {
     std::string name;
     for (const char c : header) {
         if (c >= 'A' && c <= 'Z')
             name += static_cast<char>(c - 'A' + 'a');
-        else if (c == ' ' || c == '-' || c == '.' || c == '_')
+        else if (c == ' ' || c == '-' || c == '.' || c == '_' || c == '/' || c == '(' || c == '[')
             name += name.ends_with('_') || name.empty() ? "" : "_";
-        else if (c != '(' && c != ')' && c != '[' && c != ']')
+        else if (c != ')' && c != ']')
             name += c;
     }
-    for (const std::string_view unit : { "_seconds", "_secs", "_sec", "_s" }) {
-        if (name.ends_with(unit))
-            return name.substr(0, name.size() - unit.size());
-    }
+    while (name.ends_with('_'))
+        name.pop_back();
     return name;
+}
+
+/// The unit at the end of a plain name, which is cut off; null where there is none. Longer names of units need nothing
+/// before them: "durationminutes".
+const ColumnUnit* takeUnit(std::string& name)
+{
+    constexpr std::size_t kClear = 5;
+    for (const auto& one : kTimeUnits) {
+        for (auto names = one.names; !names.empty();) {
+            const auto unit = names.substr(0, names.find(' '));
+            names.remove_prefix(std::min(unit.size() + 1, names.size()));
+            const bool isClear = unit.size() >= kClear || static_cast<unsigned char>(unit.front()) >= 0x80;
+            if (!name.ends_with(unit) || name.size() == unit.size()
+                || !(isClear || name[name.size() - unit.size() - 1] == '_'))
+                continue;
+            name.resize(name.size() - unit.size());
+            for (const std::string_view rest : { "_", "_in", "_en" })
+                name.resize(name.size() - (name.ends_with(rest) ? rest.size() : 0));
+            return &one.unit;
+        }
+    }
+    return nullptr;
+}
+
+/// "Submit Time (s)" as "submit_time".
+std::string plainName(std::string_view header)
+{
+    auto name = plainNameWithUnit(header);
+    auto withoutUnit = name;
+    const auto* unit = takeUnit(withoutUnit);
+    return unit != nullptr && unit->seconds == 1 ? withoutUnit : name;
+}
+
+bool isTime(TraceField field)
+{
+    return field == TraceField::Arrival || field == TraceField::Deadline || field == TraceField::Duration
+        || field == TraceField::Limit || field == TraceField::Checkpoint;
 }
 
 bool hasWord(std::string_view words, std::string_view word)
@@ -139,7 +188,11 @@ std::vector<std::string_view> namesOf(TraceField field)
 /// How far down the list of the field's names the column's stands; before those that are only written together.
 std::optional<std::size_t> rankOf(TraceField field, std::string_view column)
 {
-    const auto name = plainName(column);
+    auto name = plainNameWithUnit(column);
+    if (isTime(field))
+        takeUnit(name);
+    else
+        name = plainName(column);
     const auto names = namesOf(field);
     for (std::size_t i = 0; i < names.size(); ++i) {
         if (joined(names[i]) == joined(name))
@@ -215,6 +268,13 @@ ColumnNames likelyColumns(std::span<const std::string> header)
             likely.emplace(*best, traceFieldSpec(field).name);
     }
     return likely;
+}
+
+ColumnUnit columnUnit(std::string_view column)
+{
+    auto name = plainNameWithUnit(column);
+    const auto* unit = takeUnit(name);
+    return unit != nullptr ? *unit : ColumnUnit { 1, assumption::kColumnInSeconds };
 }
 
 std::optional<TraceField> resembledField(std::string_view column, const TraceFields& present)

@@ -27,6 +27,13 @@ using TraceFields = std::bitset<kTraceFieldCount>;
 [[nodiscard]] ColumnNames likelyColumns(std::span<const std::string> header);
 /// The field, of those that no column holds yet, whose names a column's own resembles.
 [[nodiscard]] std::optional<TraceField> resembledField(std::string_view column, const TraceFields& present);
+/// The unit of time that the name of a column gives, as in "Dauer_h", "runtime_min" and "Wall Time (s)".
+struct ColumnUnit {
+    double seconds;
+    const char* rule; ///< what to say of the numbers of the column; null: they are seconds, as its name says
+};
+/// Seconds, and that its name gives no unit, where it gives none.
+[[nodiscard]] ColumnUnit columnUnit(std::string_view column);
 /// "arrival=submitted, tenant=team, iterations=", as columnNames() reads it back.
 [[nodiscard]] std::string columnNamesText(const ColumnNames& names);
 

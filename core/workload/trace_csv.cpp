@@ -6,7 +6,9 @@
 #include "core/base/moment_text.h"
 #include "core/base/trimmed_text.h"
 #include "core/base/utf8.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
+#include "core/workload/import/scontrol_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,6 +45,14 @@ constexpr auto kSpanExpected = CONSONANCE_MESSAGE(
     "trace.span", "a length of time such as 5400, 01:30:00, 1h30m or \"2 days 03:04:05\" is expected, found {0}");
 constexpr auto kMomentExpected = CONSONANCE_MESSAGE("trace.moment",
     "a moment such as 90, 08:30:00, 2017-10-09 07:01:55 or 2017-10-09T07:01:55.5+02:00 is expected, found {0}");
+
+constexpr auto kSlurmTable = CONSONANCE_MESSAGE("trace.slurm-table",
+    "this table of squeue, sinfo or sacct is made for people and cuts values off; sacct --parsable2, squeue --json or "
+    "scontrol show job writes jobs that are read, and scontrol show nodes the cluster");
+constexpr auto kDateAsOthers = CONSONANCE_MESSAGE(
+    "trace.date-as-others", "a date is expected, as in the other rows of this column, found {0}: of which day is it?");
+constexpr auto kTimeAsOthers = CONSONANCE_MESSAGE("trace.time-as-others",
+    "a time from the beginning of the trace is expected, as in the other rows of this column, found {0}");
 
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kAssumed = "assumed ";
@@ -105,6 +115,8 @@ private:
 struct Column {
     std::size_t index;
     TraceField field;
+    ColumnUnit unit { 1, nullptr }; ///< of numbers in a column of times that has another name than ours
+    std::optional<bool> isDated {}; ///< of moments: whether its cells are dates; nothing: no cell says
 };
 
 class CsvPlaces : public TracePlaces {
@@ -157,21 +169,20 @@ bool isSpan(TraceField field)
     return field == TraceField::Duration || field == TraceField::Limit || field == TraceField::Checkpoint;
 }
 
-/// Seconds, or 03:34:50 and 90min.
-std::optional<double> spanFromText(std::string_view text)
-{
-    const auto number = decimalFromText(text);
-    return number ? number : parseMoment(std::string(text));
-}
-
-/// Seconds, a date, or a time such as 08:30:00 and 90min.
-std::optional<double> momentFromText(std::string_view text)
+/// A number in the unit of its column, or 03:34:50 and 90min; of moments also a date.
+std::optional<double> secondsFromText(std::string_view text, const Column& column)
 {
     if (const auto number = decimalFromText(text))
-        return number;
-    if (const auto date = microsecondsFromDate(text))
-        return static_cast<double>(*date) / 1e6;
-    return parseMoment(std::string(text));
+        return *number * column.unit.seconds;
+    const auto date = isMoment(column.field) ? microsecondsFromDate(text) : std::nullopt;
+    return date ? std::optional(static_cast<double>(*date) / 1e6) : parseMoment(std::string(text));
+}
+
+/// Whether seconds are of the calendar: since 1970, and not since the beginning of a trace.
+bool isOfCalendar(double seconds)
+{
+    constexpr double kYear2000 = 946'684'800;
+    return seconds >= kYear2000;
 }
 
 std::optional<bool> flagFromText(std::string_view text)
@@ -211,15 +222,17 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
         return {};
     }
     case TraceFieldKind::Number: {
-        const auto number = isMoment(column.field) ? momentFromText(text)
-            : isSpan(column.field)                 ? spanFromText(text)
-                                                   : decimalFromText(text);
+        const bool isTime = isMoment(column.field) || isSpan(column.field);
+        const auto number = isTime ? secondsFromText(text, column) : decimalFromText(text);
         if (!number && isMoment(column.field))
             return fail(ErrorKind::BadInput, kMomentExpected, { quotedForMessage(text) }, source.place(column.index));
         if (!number && isSpan(column.field))
             return fail(ErrorKind::BadInput, kSpanExpected, { quotedForMessage(text) }, source.place(column.index));
         if (!number || !spec.range.contains(*number))
             return fail(numberExpected(spec.range, quotedForMessage(text), source.place(column.index)));
+        if (column.isDated && (*column.isDated ? !isOfCalendar(*number) : microsecondsFromDate(text).has_value()))
+            return fail(ErrorKind::BadInput, *column.isDated ? kDateAsOthers : kTimeAsOthers,
+                { quotedForMessage(text) }, source.place(column.index));
         row.setNumber(column.field, *number);
         return {};
     }
@@ -235,18 +248,41 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
 }
 
 /// Values that say their unit in columns of seconds: they count, and what they count as is said once for each column.
+/// Of numbers in columns with other names than ours, their unit is said; of dates, whether they count by UTC.
 class UnitNotes {
 public:
     void take(std::string_view text, const CsvRow& source, const Column& column, const TraceRow& row)
     {
+        if (!(isMoment(column.field) || isSpan(column.field)))
+            return;
+        const auto index = static_cast<std::size_t>(column.field);
+        if (column.unit.rule != nullptr && !m_hasNumbers.test(index) && decimalFromText(text)
+            && (column.unit.seconds != 1 || !isOfCalendar(row.number(column.field))))
+            m_hasNumbers.set(index);
+        if (const auto gives = isMoment(column.field) ? dateGivesOffset(text) : std::nullopt)
+            (*gives ? m_withOffset : m_withoutOffset).set(index);
         const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-        if (!(isMoment(column.field) || isSpan(column.field)) || !isLetter(text.back()) || secondsFromDate(text))
+        if (!isLetter(text.back()) || secondsFromDate(text))
             return;
         auto& [values, first] = m_found[column.field];
         if (values++ == 0)
             first = { .text = std::string(text),
                 .seconds = row.number(column.field),
                 .place = { .file = source.place(0).file, .line = source.line(), .column = 0, .pointer = {} } };
+    }
+
+    void assume(const std::vector<Column>& columns, const CsvPlaces& places, TraceBuilder& builder) const
+    {
+        for (const auto& column : columns) {
+            const auto index = static_cast<std::size_t>(column.field);
+            const std::string field(traceFieldSpec(column.field).name);
+            if (m_hasNumbers.test(index))
+                builder.addAssumption(
+                    { .field = field, .rule = fillMessage(column.unit.rule, { places.columnOf(column.field) }) });
+            if (m_withOffset.test(index))
+                builder.addAssumption({ .field = field,
+                    .rule = m_withoutOffset.test(index) ? assumption::kSomeOffsets : assumption::kUtcByOffsets });
+        }
     }
 
     void tell(const CsvPlaces& places, std::vector<Error>& notices) const
@@ -271,7 +307,43 @@ private:
         First first;
     };
     std::map<TraceField, Found> m_found;
+    TraceFields m_hasNumbers; ///< whose unit is to be said
+    TraceFields m_withOffset; ///< dates
+    TraceFields m_withoutOffset;
 };
+
+/// Finds out of columns of moments whether they are dates, from the first rows: a column with both kinds would put jobs
+/// decades apart.
+void findDated(CsvReader csv, std::vector<Column>& columns)
+{
+    constexpr int kRows = 1000;
+    struct Counts {
+        int dates = 0;
+        int unixTimes = 0; ///< or late times of a trace without dates
+        int others = 0;
+    };
+    std::map<std::size_t, Counts> counts; ///< by column
+    for (int i = 0; i < kRows; ++i) {
+        const auto* row = csv.next();
+        if (row == nullptr)
+            break;
+        for (const auto& column : columns) {
+            const auto text = isMoment(column.field) ? trimmedText(row->text(column.index)) : std::string_view();
+            if (text.empty())
+                continue;
+            auto& count = counts[column.index];
+            const auto number = decimalFromText(text);
+            ++(microsecondsFromDate(text)                                   ? count.dates
+                    : number && isOfCalendar(*number * column.unit.seconds) ? count.unixTimes
+                                                                            : count.others);
+        }
+    }
+    for (auto& column : columns) {
+        if (const auto found = counts.find(column.index); found != counts.end())
+            column.isDated
+                = found->second.dates > 0 && found->second.dates + found->second.unixTimes >= found->second.others;
+    }
+}
 
 /// All cells of a row; every one that cannot be read is a problem of its own.
 bool readCells(const CsvRow& source, const std::vector<Column>& columns, const CsvPlaces& places, TraceRow& row,
@@ -360,8 +432,12 @@ std::vector<Column> matchColumns(
     };
     for (std::size_t i = 0; i < csv.header().size(); ++i) {
         const auto& name = csv.header()[i];
-        if (const auto field = fieldOf(name))
-            columns.push_back({ .index = i, .field = *field });
+        const auto field = fieldOf(name);
+        if (!field)
+            continue;
+        columns.push_back({ .index = i, .field = *field });
+        if (names.contains(name) && (isMoment(*field) || isSpan(*field)))
+            columns.back().unit = columnUnit(name);
     }
     TraceFields present;
     std::string gpuColumn;
@@ -382,55 +458,6 @@ std::vector<Column> matchColumns(
     return columns;
 }
 
-/// The text on one line, for comments.
-std::string oneLine(std::string_view text)
-{
-    std::string line(text);
-    std::ranges::replace_if(
-        line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
-    return line;
-}
-
-void writeCell(CsvWriter& csv, const TraceRow& row, TraceField field)
-{
-    if (!row.has(field)) {
-        csv.field("");
-        return;
-    }
-    switch (traceFieldSpec(field).kind) {
-    case TraceFieldKind::Text:
-        csv.field(row.text(field));
-        return;
-    case TraceFieldKind::Integer:
-        csv.field(row.integer(field));
-        return;
-    case TraceFieldKind::Number:
-        csv.field(std::string_view(fmt::format("{}", row.number(field))));
-        return;
-    case TraceFieldKind::Flag:
-        csv.field(row.number(field) != 0 ? "yes" : "no");
-        return;
-    }
-}
-
-std::vector<TraceField> usedFields(const Workload& workload)
-{
-    std::bitset<kTraceFieldCount> isUsed;
-    for (const auto& job : workload.jobs) {
-        const auto row = traceRowOf(workload, job);
-        for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
-            if (row.has(static_cast<TraceField>(i)))
-                isUsed.set(i);
-        }
-    }
-    std::vector<TraceField> fields;
-    for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
-        if (isUsed.test(i))
-            fields.push_back(static_cast<TraceField>(i));
-    }
-    return fields;
-}
-
 } // namespace
 
 bool lacksColumn(const Error& error)
@@ -449,11 +476,14 @@ Result<void> readRows(
     TRY(preamble.read(builder));
     TRY_ASSIGN(auto csv, CsvReader::open(preamble.rest(), fileName, { .firstLine = preamble.line() }));
     auto& report = builder.report();
+    if (isSlurmTable(preamble.rest()))
+        return fail(ErrorKind::BadInput, kSlurmTable, {},
+            { .file = fileName, .line = preamble.line(), .column = 1, .pointer = {} });
     for (const auto& [header, field] : names) {
         if (!field.empty())
             TRY(csv.requiredColumn(header));
     }
-    const auto columns = matchColumns(csv, preamble.line(), names, report.notices);
+    auto columns = matchColumns(csv, preamble.line(), names, report.notices);
     TRY(checkColumns(columns, csv, preamble.line()));
     std::vector<std::size_t> numbers;
     for (const auto& column : columns) {
@@ -465,6 +495,8 @@ Result<void> readRows(
     if (const auto sign = decimalSignAssumed(csv.decimalSign()))
         builder.addAssumption(*sign);
 
+    TRY_ASSIGN(auto first, CsvReader::open(preamble.rest(), fileName, { .firstLine = preamble.line() }));
+    findDated(std::move(first), columns);
     builder.reserve(std::ranges::count(preamble.rest(), '\n'));
     CsvPlaces places(columns, csv.header());
     UnitNotes units;
@@ -479,6 +511,7 @@ Result<void> readRows(
     }
     takeUnreadRows(csv.problems(), unread, report);
     units.tell(places, report.notices);
+    units.assume(columns, places, builder);
     return {};
 }
 
@@ -504,28 +537,6 @@ ColumnTrial tryColumns(std::string_view text, std::shared_ptr<const ModelCatalog
             trial.blocking.push_back(problem.context.back());
     }
     return trial;
-}
-
-std::string traceCsvText(const Workload& workload)
-{
-    std::string head = fmt::format("# {} {}\n", traceFormatName(), kTraceVersion);
-    head += fmt::format("# name: {}\n", oneLine(workload.name));
-    head += fmt::format("# origin: {}\n", oneLine(workload.origin));
-    for (const auto& assumption : workload.assumptions)
-        head += fmt::format("# assumed {}: {}\n", oneLine(assumption.field), oneLine(assumption.rule));
-
-    const auto fields = usedFields(workload);
-    CsvWriter csv;
-    for (const auto field : fields)
-        csv.field(traceFieldSpec(field).name);
-    csv.endRow();
-    for (const auto& job : workload.jobs) {
-        const auto row = traceRowOf(workload, job);
-        for (const auto field : fields)
-            writeCell(csv, row, field);
-        csv.endRow();
-    }
-    return head + csv.take();
 }
 
 } // namespace consonance

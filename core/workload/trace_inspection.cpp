@@ -8,6 +8,7 @@
 #include "core/base/utf8.h"
 #include "core/workload/column_proposal.h"
 #include "core/workload/import/file_content.h"
+#include "core/workload/import/scontrol_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -245,7 +246,7 @@ void proposeColumns(std::string_view text, const ColumnNames& names,
 void inspectNative(std::string_view text, const std::string& fileName, const TraceInspectionRequest& request,
     std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
-    if (!beginsLikeJson(text))
+    if (!beginsLikeJson(text) && !isSlurmTable(text))
         previewTable(text, fileName, request, nullptr, into);
     if (!into.columns.empty())
         proposeColumns(text, request.columns, models, into);
@@ -298,7 +299,7 @@ Result<void> inspectForeign(std::string_view text, const std::string& fileName, 
     std::shared_ptr<const ModelCatalogue> models, TraceInspection& into)
 {
     const auto* importer = findImporter(into.format);
-    const bool hasTable = !beginsLikeJson(text);
+    const bool hasTable = !beginsLikeJson(text) && !isScontrolText(text, "JobId");
     if (hasTable)
         previewTable(text, fileName, request, importer, into);
     return takeImported(

@@ -531,6 +531,14 @@ std::int64_t TraceBuilder::countMarked(std::size_t mark) const
     return std::ranges::count_if(m_notes, [mark](const JobNote& note) { return note.marks.test(mark); });
 }
 
+double TraceBuilder::earlierGpuSeconds() const
+{
+    double sum = 0;
+    for (const auto& note : m_notes)
+        sum += note.earlierGpuSeconds;
+    return sum;
+}
+
 double TraceBuilder::gpuSecondsMarked(std::size_t mark) const
 {
     double sum = 0;

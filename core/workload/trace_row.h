@@ -199,6 +199,10 @@ public:
 
     /// Sets the mark, below kMarks, of the job added last.
     void markLast(std::size_t mark) { m_notes.back().marks.set(mark); }
+    /// What attempts at the job added last held before the one that counts.
+    void noteEarlier(double gpuSeconds) { m_notes.back().earlierGpuSeconds = gpuSeconds; }
+    /// Of the jobs that are left.
+    [[nodiscard]] double earlierGpuSeconds() const;
     /// How many of the jobs that are left have it.
     [[nodiscard]] std::int64_t countMarked(std::size_t mark) const;
     /// What these hold over their durations.
@@ -228,6 +232,7 @@ private:
     struct JobNote {
         const std::string* unknownModel = nullptr; ///< of a gang: named, without a profile
         std::bitset<kMarks> marks;
+        double earlierGpuSeconds = 0;
         bool isBareGang = false;
     };
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The row that describes a job: what differs from the defaults.
+// The row that describes a job, with what differs from the defaults, and the CSV of all rows.
+#include "core/base/csv_writer.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_row.h"
 #include "core/workload/value/value_fields.h"
 
 #include <algorithm>
+#include <bitset>
+
+#include <fmt/format.h>
 
 namespace consonance {
 
@@ -114,6 +118,81 @@ TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
     setBatch(row, request.batch);
     writeValueFields(job, row);
     return row;
+}
+
+namespace {
+
+/// The text on one line, for comments.
+std::string oneLine(std::string_view text)
+{
+    std::string line(text);
+    std::ranges::replace_if(
+        line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return line;
+}
+
+void writeCell(CsvWriter& csv, const TraceRow& row, TraceField field)
+{
+    if (!row.has(field)) {
+        csv.field("");
+        return;
+    }
+    switch (traceFieldSpec(field).kind) {
+    case TraceFieldKind::Text:
+        csv.field(row.text(field));
+        return;
+    case TraceFieldKind::Integer:
+        csv.field(row.integer(field));
+        return;
+    case TraceFieldKind::Number:
+        csv.field(std::string_view(fmt::format("{}", row.number(field))));
+        return;
+    case TraceFieldKind::Flag:
+        csv.field(row.number(field) != 0 ? "yes" : "no");
+        return;
+    }
+}
+
+std::vector<TraceField> usedFields(const Workload& workload)
+{
+    std::bitset<kTraceFieldCount> isUsed;
+    for (const auto& job : workload.jobs) {
+        const auto row = traceRowOf(workload, job);
+        for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
+            if (row.has(static_cast<TraceField>(i)))
+                isUsed.set(i);
+        }
+    }
+    std::vector<TraceField> fields;
+    for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
+        if (isUsed.test(i))
+            fields.push_back(static_cast<TraceField>(i));
+    }
+    return fields;
+}
+
+} // namespace
+
+std::string traceCsvText(const Workload& workload)
+{
+    std::string head = fmt::format("# {} {}\n", traceFormatName(), kTraceVersion);
+    head += fmt::format("# name: {}\n", oneLine(workload.name));
+    head += fmt::format("# origin: {}\n", oneLine(workload.origin));
+    for (const auto& assumption : workload.assumptions)
+        head += fmt::format("# assumed {}: {}\n", oneLine(assumption.field), oneLine(assumption.rule));
+
+    const auto fields = usedFields(workload);
+    CsvWriter csv;
+    for (const auto field : fields)
+        csv.field(traceFieldSpec(field).name);
+    csv.endRow();
+    for (const auto& job : workload.jobs) {
+        const auto row = traceRowOf(workload, job);
+        for (const auto field : fields)
+            writeCell(csv, row, field);
+        csv.endRow();
+    }
+    return head + csv.take();
 }
 
 } // namespace consonance

@@ -15,6 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     tryImporter("openb", text, {});
     tryImporter("pai", text, { .options = { { "unfinished", "1h" } } });
     tryImporter("sacct", text, { .options = { { "unfinished", "1h" } } });
+    tryImporter("scontrol", text, { .options = { { "unfinished", "1h" } } });
     tryImporter("swf", text, { .options = { { "unfinished", "1h" } } });
     return 0;
 }

@@ -106,6 +106,25 @@ class EnvironmentTest(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "nope.csv"):
                 make(trace="nope.csv")
 
+    def test_what_failures_cost(self):
+        with tempfile.TemporaryDirectory() as folder:
+            trace = pathlib.Path(folder) / "one.csv"
+            trace.write_text("job_id,arrival_s,gpus,duration_s\na,0,1,600\n", encoding="utf-8")
+            cluster = pathlib.Path(folder) / "fails.json"
+            cluster.write_text(
+                '{"version": 1, "name": "fails", "levels": ["cluster", "server", "gpu"], "host_level": "server",'
+                '"groups": [{"servers": {"count": 1, "name": "s", "cpu": 8, "memory_gb": 8, "gpu": 1}}],'
+                '"changes": [{"at_s": 300, "kind": "fail", "domain": "s"}, {"at_s": 400, "kind": "repair", "domain": "s"}]}',
+                encoding="utf-8",
+            )
+            setup = {"trace": trace, "cluster": cluster, "policy": "fifo", "transitions": "none"}
+            everything = consonance.simulate(**setup, failure_loss="all")
+            nothing = consonance.simulate(**setup, failure_loss="none")
+            self.assertEqual((everything["failure_loss"], nothing["failure_loss"]), ("all", "none"))
+            self.assertEqual((everything["mean_jct_s"], nothing["mean_jct_s"]), (1000, 700))
+            with self.assertRaisesRegex(ValueError, "sometimes"):
+                consonance.simulate(**setup, failure_loss="sometimes")
+
     def test_paths_of_any_kind(self):
         with tempfile.TemporaryDirectory() as folder:
             trace = pathlib.Path(folder) / "two.csv"

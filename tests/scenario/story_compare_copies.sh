@@ -45,6 +45,12 @@ branch=$(sed -n 's/^ *"run": "\(.*\)",\{0,1\}$/\1/p' fork.json)
 expect 0 "$cli" runs diff "${ids[0]}" "$branch" --store a.db --json diff.json
 grep -q '"on_copies"' diff.json || { cat diff.json; die "an outage without copies"; }
 
+# Pages are painted by the window's program, over the same copies.
+if [ -x "$(dirname "$cli")/consonance" ]; then
+    expect 0 "$cli" report --run "${ids[0]},$branch" --copies 3 --store a.db --out page.svg
+    grep -q 'over 3 copies' page.svg || die "the painted page has other copies"
+fi
+
 # locality decides at intervals, fifo at events: by default both decide at events.
 expect 0 "$cli" compare "${inputs[@]}" --policies fifo,locality --store a.db --json same.json --copies 0
 [ "$(grep -c '"asked_at": "event"' same.json)" -eq 4 ] || { cat same.json; die "not the same moments"; }

@@ -38,7 +38,7 @@ arguments_for() {
         --interference "measured:$corpus/$file") ;;
     gavel/*) arguments=(import --from gavel "$corpus/$file" --out imported.csv
         --set "throughputs=$corpus/../import/simulation_throughputs.json") ;;
-    philly/* | openb/* | helios/* | acme/* | pai/* | itp/* | swf/* | sacct/* | slurm-json/* | kubectl/* | kai/*)
+    philly/* | openb/* | helios/* | acme/* | pai/* | itp/* | swf/* | sacct/* | scontrol/* | slurm-json/* | kubectl/* | kai/*)
         arguments=(import --from "${file%%/*}" "$corpus/$file" --out imported.csv)
         ;;
     nodes/*) arguments=(import "$corpus/$file" --cluster-out imported.json) ;;

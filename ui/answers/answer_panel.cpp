@@ -328,7 +328,7 @@ void AnswerPanel::showText()
     const auto brief = text();
     const auto details = QString::fromStdString(joinedText(m_answer.details, " "));
     const bool isLow = height() < kRoomForDetails;
-    m_text->setText(isLow || details.isEmpty() ? brief : brief + QLatin1Char(' ') + details);
+    m_text->setText(isLow || details.isEmpty() ? brief : QString(brief + QLatin1Char(' ') + details).trimmed());
     m_text->setToolTip(isLow ? details : QString());
     m_text->setVisible(!m_text->text().isEmpty());
     const auto beginning = beginningOf(m_services.session);

@@ -11,6 +11,7 @@
 #include "ui/compare/copies_of_stored.h"
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/load_curve_view.h"
+#include "ui/compare/never_started_note.h"
 #include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/remembered_comparison.h"
 #include "ui/compare/run_times.h"
@@ -23,7 +24,6 @@
 #include "ui/compare/views/jct_distribution_view.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/moment_format.h"
-#include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/thin_line.h"
@@ -89,8 +89,9 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     addCommands(registry);
     buildViews();
     m_left = new QWidget;
-    tightlyFilled(
-        new QHBoxLayout(m_left), { tightlyFilled(new QVBoxLayout, { { m_form, 1 }, m_sweeps }, 0), new ThinLine }, 0);
+    auto* note = new NeverStartedNote(*m_form, library.runner());
+    auto* column = tightlyFilled(new QVBoxLayout, { { m_form, 1 }, note, m_sweeps }, 0);
+    tightlyFilled(new QHBoxLayout(m_left), { column, new ThinLine }, 0);
     tightlyFilled(new QHBoxLayout(this), { m_left, { buildResults(), 1 } }, 0);
     registry.bindView(QLatin1String(kCompareView), this);
 

@@ -293,8 +293,10 @@ void RecommendPanel::addFutures(std::vector<Property>& properties) const
     properties.push_back(Property::heading(tr("Start in each future")));
     for (const auto& future : m_shown->recommendation.futures)
         properties.push_back({ .name = policyTitle(future.policy),
-            .value = tr("%1, %2").arg(
-                future.start ? format::moment(*future.start, dateOfBeginning(*m_shown->workload)) : tr("never"),
+            .value = tr("%1, %2").arg(future.start ? format::moment(*future.start, dateOfBeginning(*m_shown->workload))
+                    : future.why
+                    ? tr("never: %1", "why").arg(QString::fromStdString(wordedError(*future.why, windowWording)))
+                    : tr("never"),
                 future.withArrivals ? tr("with the trace's arrivals") : tr("without further arrivals")),
             .explanation = tr("From following the run forward; that knows how long jobs really run") });
 }

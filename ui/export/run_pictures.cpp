@@ -265,9 +265,11 @@ Result<void> saveReportOf(const RunStore& store, const RunPictureRequest& reques
         TRY_ASSIGN(auto id, store.resolveId(text));
         ids.push_back(std::move(id));
     }
-    const ReportAsk ask {
-        .question = request.question, .span = request.range, .baseline = request.baseline, .command = request.command
-    };
+    const ReportAsk ask { .question = request.question,
+        .span = request.range,
+        .baseline = request.baseline,
+        .command = request.command,
+        .copies = request.copies };
     TRY_ASSIGN(const auto report, storedReport(store, ids, ask, windowWording));
     return saveReportAs(report, request.out);
 }

@@ -6,6 +6,7 @@
 // QApplication but no display. Reads the store and replays what it must; not for the GUI thread of a window.
 #pragma once
 
+#include "core/compare/perturbed_copies.h"
 #include "core/run/run_request.h"
 #include "core/store/run_store.h"
 #include "ui/canvas/cluster_colors.h"
@@ -57,6 +58,7 @@ struct RunPictureRequest {
     bool logarithmic = false; ///< the axis of a distribution
     std::string question {}; ///< of a report; empty: the usual one
     std::string command {}; ///< that a report names; empty: the one that repeats its figures
+    CopyRule copies {}; ///< of a report of several runs
 };
 
 /// Errors: unknown run, an ending other than the three, a run without the view's data, a file that cannot be

@@ -59,12 +59,14 @@ def simulate(
     interference="",
     transitions="",
     decide_at="policy",
+    failure_loss="",
     **parameters,
 ):
     """One run of a policy. A dict: figures of the run, and arrays by job in order of arrival.
 
-    decide_at is when the policy decides, as --decide-at: "policy", "interval" or "event". A policy's own parameter of
-    that name is given as in parameters={"decide_at": ...}.
+    decide_at is when the policy decides, as --decide-at: "policy", "interval" or "event". failure_loss is what jobs lose
+    when their server fails, as --failure-loss: "epoch", "all", "none" or a time such as "30min". A policy's own parameter
+    of one of these names is given as in parameters={"decide_at": ...}.
     """
     # The policy external has a parameter "parameters" itself, which is a text.
     own = parameters.pop("parameters") if isinstance(parameters.get("parameters"), dict) else {}
@@ -78,6 +80,7 @@ def simulate(
         _text("interference", interference),
         _text("transitions", transitions),
         _text("decide_at", decide_at),
+        _text("failure_loss", failure_loss),
     )
 
 

@@ -12,7 +12,9 @@
 #include "core/workload/import/import_builder.h"
 #include "core/workload/import/import_table.h"
 #include "core/workload/import/k8s_accelerators.h"
+#include "core/workload/import/node_collector.h"
 #include "core/workload/import/node_racks.h"
+#include "core/workload/import/scontrol_text.h"
 #include "core/workload/import/slurm_json.h"
 #include "core/workload/import/slurm_values.h"
 
@@ -26,14 +28,11 @@ namespace consonance {
 namespace {
 
 constexpr auto kNoFormat = CONSONANCE_MESSAGE("import.no-cluster",
-    "this is not a known list of nodes: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a "
-    "snapshot of the KAI scheduler, or openb_node_list");
-constexpr auto kNoNodes = CONSONANCE_MESSAGE("import.no-nodes", "no node is left: of {0}, {1} cannot be read");
-constexpr auto kBadNodeName
-    = CONSONANCE_MESSAGE("import.node-name", "a name of 1 to {0} bytes without / and control characters is expected");
-constexpr auto kNodeTwice = CONSONANCE_MESSAGE("import.node-twice", "the node {0} already exists");
-constexpr auto kNodeAmount
-    = CONSONANCE_MESSAGE("import.node-amount", "at most {0} GPUs, and cores and memory of a server, are expected");
+    "this is not a known list of nodes: sinfo --json, scontrol show nodes with or without --json, kubectl get nodes -o "
+    "json, a snapshot of the KAI scheduler, or openb_node_list");
+constexpr auto kTableOfSinfo = CONSONANCE_MESSAGE("import.sinfo-table",
+    "this table of sinfo does not say what each node has; scontrol show nodes, or sinfo --json, writes a file that is "
+    "read");
 constexpr auto kHostListExpected
     = CONSONANCE_MESSAGE("import.host-list", "a list of hosts as c[1-4],gpu-1 is expected, found {0}");
 constexpr auto kNodesLeftOut = CONSONANCE_MESSAGE("import.nodes-left-out",
@@ -41,7 +40,6 @@ constexpr auto kNodesLeftOut = CONSONANCE_MESSAGE("import.nodes-left-out",
 constexpr auto kDropDown = CONSONANCE_MESSAGE("import.node-down", "down, drained or not ready");
 constexpr auto kDropControl
     = CONSONANCE_MESSAGE("import.node-control", "of the control plane: its taint keeps jobs away");
-constexpr auto kDropEmpty = CONSONANCE_MESSAGE("import.node-empty", "no cores and no GPUs");
 
 // {0} nodes, {1} their names; of devices {2} units, {3} resources, {4} GPUs.
 constexpr auto kSlices = CONSONANCE_MESSAGE(
@@ -83,167 +81,6 @@ MessageId textOf(K8sNodeRemark kind)
     }
     return kNotConverted;
 }
-
-constexpr double kMostCores = 1e6;
-constexpr double kMostMemoryGb = 1e6;
-
-/// A node as another system describes it.
-struct ForeignNode {
-    std::string name;
-    std::string zone;
-    double cores = 0;
-    double memoryGb = 0;
-    double gpus = 0;
-    std::string gpuType;
-    double gpuMemoryGb = 0;
-};
-
-/// What a report says of some nodes together.
-struct CountedNodes {
-    MessageId text;
-    std::string what; ///< resources or taints
-    double units = 0;
-    double gpus = 0;
-    std::int64_t nodes = 0;
-    std::string names; ///< of the first ones
-
-    void add(const std::string& name)
-    {
-        constexpr std::int64_t kNamesShown = 3;
-        if (nodes < kNamesShown)
-            names += (nodes == 0 ? "" : ", ") + name;
-        else if (nodes == kNamesShown)
-            names += ", …";
-        ++nodes;
-    }
-    [[nodiscard]] ClusterRemark remark() const
-    {
-        ClusterRemark remark { .text = text, .arguments = { std::to_string(nodes), names } };
-        if (units > 0)
-            remark.arguments.push_back(groupedText(std::llround(units)));
-        remark.arguments.push_back(what);
-        if (gpus > 0)
-            remark.arguments.push_back(groupedText(std::llround(gpus)));
-        return remark;
-    }
-};
-
-/// Collects nodes and makes a cluster of them.
-class NodeCollector {
-public:
-    void drop(MessageId reason, const SourcePlace& place)
-    {
-        ++m_imported.nodes;
-        const auto index = integerFromText(std::string_view(place.pointer).substr(place.pointer.rfind('/') + 1));
-        countDropped(m_imported.dropped, reason, place.line > 0 ? place.line : index.value_or(0), 1, place.pointer);
-    }
-    void refuse(Error problem)
-    {
-        ++m_imported.nodes;
-        m_imported.problems.add(std::move(problem));
-    }
-    void say(MessageId text, std::vector<std::string> arguments)
-    {
-        m_imported.remarks.push_back({ text, std::move(arguments) });
-    }
-    /// The node that was taken last has it.
-    void count(MessageId text, const std::string& what, double units = 0, double gpus = 0)
-    {
-        constexpr std::size_t kMostRemarks = 50;
-        const auto isSame
-            = [&](const CountedNodes& one) { return std::string_view(one.text.id) == text.id && one.what == what; };
-        auto found = std::ranges::find_if(m_counted, isSame);
-        if (found == m_counted.end() && m_counted.size() >= kMostRemarks)
-            return;
-        if (found == m_counted.end())
-            found = m_counted.insert(found, { .text = text, .what = what });
-        found->units += units;
-        found->gpus += gpus;
-        found->add(m_nodes.back().name);
-    }
-    /// False: it was left out or refused.
-    bool take(ForeignNode node, const SourcePlace& place)
-    {
-        const auto wrong = [&](MessageId message, std::vector<std::string> arguments) {
-            refuse(fail(ErrorKind::BadInput, message, std::move(arguments), place).value());
-            return false;
-        };
-        const auto isBad = [](char c) { return c == '/' || (c >= 0 && c < ' ') || c == '\x7f'; };
-        if (node.name.empty() || node.name.size() > kMaximumNameBytes || std::ranges::any_of(node.name, isBad))
-            return wrong(kBadNodeName, { std::to_string(kMaximumNameBytes) });
-        if (node.gpus > static_cast<double>(kMaximumDevicesPerHost) || node.cores > kMostCores
-            || node.memoryGb > kMostMemoryGb)
-            return wrong(kNodeAmount, { std::to_string(kMaximumDevicesPerHost) });
-        if (node.cores <= 0 && node.gpus <= 0) {
-            drop(kDropEmpty, place);
-            return false;
-        }
-        if (!m_names.insert(node.name).second)
-            return wrong(kNodeTwice, { quotedForMessage(node.name) });
-        ++m_imported.nodes;
-        m_nodes.push_back(std::move(node));
-        return true;
-    }
-
-    Result<ImportedCluster> finish(const std::string& fileName, const char* source)
-    {
-        const SourcePlace place { .file = fileName, .line = 0, .column = 0, .pointer = {} };
-        if (m_nodes.empty())
-            return fail(ErrorKind::BadInput, kNoNodes,
-                { std::to_string(m_imported.nodes), std::to_string(m_imported.problems.count()) }, place);
-        std::vector<std::string> zones;
-        for (const auto& node : m_nodes) {
-            if (std::ranges::find(zones, node.zone) == zones.end() && zones.size() <= kMaximumZones)
-                zones.push_back(node.zone);
-        }
-        const bool hasZones = zones.size() > 1 && zones.size() <= kMaximumZones;
-        std::vector<std::string> levels { "cluster", "zone", "server", "gpu" };
-        if (!hasZones)
-            levels.erase(levels.begin() + 1);
-        const auto stem = std::filesystem::path(fileName).stem().string();
-        ClusterBuilder builder(clippedText(stem.empty() ? "cluster" : stem, 100), levels, "server");
-        if (!hasZones)
-            zones.assign(1, {});
-        // Zone by zone, as a file lists them: a cluster is the same when it is read again.
-        for (const auto& zone : zones) {
-            const auto parent = hasZones ? builder.add(ClusterBuilder::root(), "zone", zone.empty() ? "no-zone" : zone)
-                                         : ClusterBuilder::root();
-            for (const auto& node : m_nodes) {
-                if (!hasZones || node.zone == zone)
-                    addHost(builder, parent, node);
-            }
-        }
-        std::vector<std::string> assumed { "No network between servers: the source describes none." };
-        for (const auto& one : m_counted)
-            m_imported.remarks.push_back(one.remark());
-        for (const auto& remark : m_imported.remarks)
-            assumed.push_back(fillMessage(remark.text.english, remark.arguments));
-        builder.setDescription({}, source, std::move(assumed));
-        auto cluster = builder.finish();
-        if (!cluster)
-            return fail(std::move(cluster).error());
-        m_imported.cluster = std::move(*cluster);
-        return std::move(m_imported);
-    }
-
-private:
-    static constexpr std::size_t kMaximumZones = 1000;
-
-    static void addHost(ClusterBuilder& builder, DomainId parent, const ForeignNode& node)
-    {
-        ResourceVector capacity;
-        capacity[Resource::Gpu] = static_cast<std::int64_t>(node.gpus);
-        capacity[Resource::Cpu] = std::llround(node.cores * 1000);
-        capacity[Resource::Memory] = std::llround(node.memoryGb * 1000);
-        builder.addHost(
-            parent, node.name, capacity, {}, node.gpuType, std::llround(std::min(node.gpuMemoryGb, 1e6) * 1000));
-    }
-
-    ImportedCluster m_imported;
-    std::vector<ForeignNode> m_nodes;
-    std::vector<CountedNodes> m_counted;
-    std::set<std::string> m_names;
-};
 
 /// Any of the states, which stand with commas between them. Nodes that are powered down start when they are needed.
 bool isDown(std::string_view states)
@@ -329,6 +166,25 @@ Result<void> readSlurmNode(const JsonView& entry, NodeCollector& nodes)
     if (nodes.take(std::move(node), entry.place()))
         countGres(resources, nodes);
     return {};
+}
+
+/// A node of `scontrol show nodes`. Its state may be "IDLE+DRAIN*".
+void takeScontrolNode(const ScontrolRecord& record, const std::string& fileName, NodeCollector& nodes)
+{
+    const SourcePlace place { .file = fileName, .line = record.line(), .column = 1, .pointer = {} };
+    std::string states(record.text("State"));
+    std::ranges::replace(states, '+', ',');
+    std::erase_if(states, [](char c) { return std::string_view("*~#!%$@^-").find(c) != std::string_view::npos; });
+    if (isDown(states)) {
+        nodes.drop(kDropDown, place);
+        return;
+    }
+    ForeignNode node { .name = std::string(record.text("NodeName")),
+        .cores = decimalFromText(record.text("CPUTot")).value_or(0),
+        .memoryGb = gbFromMebibytes(decimalFromText(record.text("RealMemory")).value_or(0)) };
+    const auto resources = setGpus(node, record.text("Gres"));
+    if (nodes.take(std::move(node), place))
+        countGres(resources, nodes);
 }
 
 /// Hosts that stood in a group. A file may name each several times, but not without end.
@@ -528,9 +384,16 @@ Result<ImportedCluster> readNodes(std::string_view text, const std::string& file
 {
     if (beginsLikeJson(text))
         return readJson(text, fileName);
+    if (isScontrolText(text, "NodeName")) {
+        NodeCollector nodes;
+        for (const auto& record : scontrolRecords(text, "NodeName"))
+            takeScontrolNode(record, fileName, nodes);
+        return nodes.finish(fileName, "Nodes of Slurm");
+    }
     if (listsNodes(FormatProbe(text)))
         return readOpenb(text, fileName);
-    return fail(ErrorKind::BadInput, kNoFormat, {}, { .file = fileName, .line = 0, .column = 0, .pointer = {} });
+    return fail(ErrorKind::BadInput, isSlurmTable(text) ? kTableOfSinfo : kNoFormat, {},
+        { .file = fileName, .line = 0, .column = 0, .pointer = {} });
 }
 
 } // namespace
@@ -538,7 +401,7 @@ Result<ImportedCluster> readNodes(std::string_view text, const std::string& file
 bool listsNodes(const FormatProbe& probe)
 {
     if (!probe.isJson())
-        return probe.names({ "sn", "cpu_milli", "gpu", "model" });
+        return probe.names({ "sn", "cpu_milli", "gpu", "model" }) || isScontrolText(probe.text(), "NodeName");
     const bool isSlurms
         = probe.hasKey("meta") && !probe.hasKey("jobs") && (probe.hasKey("sinfo") || probe.hasKey("nodes"));
     // The kind alone may be that of a pod's owner.
@@ -570,7 +433,7 @@ Result<ImportedCluster> readCluster(const std::string& nameOrPath)
 {
     if (fileExists(nameOrPath)) {
         TRY_ASSIGN(const auto text, readForContent(nameOrPath));
-        if (contentOf(text).cluster == ClusterContent::Foreign)
+        if (contentOf(text).cluster == ClusterContent::Foreign || isSlurmTable(text))
             return importCluster(nameOrPath);
     }
     ImportedCluster read;

@@ -161,6 +161,7 @@ void ImportBuilder::NextJob::splice(NextJob other)
     for (auto& one : other.rules)
         assume(one.field, one.rule, std::move(one.name));
     texts.splice(texts.end(), other.texts);
+    earlierGpuSeconds += other.earlierGpuSeconds;
 }
 
 void ImportBuilder::assumeOfNext(const char* field, const char* rule, std::string name)
@@ -328,6 +329,7 @@ Result<void> ImportBuilder::add(const ForeignJob& job, const ForeignPlaces& plac
     m_hasTakenLast = true;
     for (const auto& one : m_next.rules)
         count(one);
+    m_builder.noteEarlier(m_next.earlierGpuSeconds);
     if (hasOtherClocks(job))
         m_report.notices.add(
             importProblem(kDurationDiffers, { shortestText(*job.duration), shortestText(*secondsFromStartToEnd(job)) },
@@ -489,6 +491,7 @@ std::vector<std::string> ImportBuilder::figuresOf(const CountedRule& one, std::s
 
 void ImportBuilder::addCountedAssumptions()
 {
+    m_report.earlierGpuHours = m_builder.earlierGpuSeconds() / 3600;
     for (std::size_t i = 0; i < m_counted.size(); ++i) {
         const auto& one = m_counted[i];
         const auto jobs = m_builder.countMarked(i);
@@ -504,6 +507,10 @@ void ImportBuilder::addCountedAssumptions()
                 figures.push_back(gpuHoursText(hours));
                 rule = rule == assumption::kRunToLimit ? assumption::kRunToLimitAdds : assumption::kRunAsAssumedAdds;
             }
+        }
+        if (rule == assumption::kLastAttempt && m_report.earlierGpuHours > 0) {
+            figures.push_back(gpuHoursText(m_report.earlierGpuHours));
+            rule = assumption::kLastAttemptOnly;
         }
         assume(one.field, fillMessage(rule, figures));
     }

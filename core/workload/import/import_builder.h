@@ -134,6 +134,7 @@ public:
     /// What was held and assumed for the next job.
     struct NextJob {
         std::vector<CountedRule> rules;
+        double earlierGpuSeconds = 0; ///< that earlier attempts at the job held
         std::list<std::string> texts; ///< a list keeps the views valid
 
         void assume(const char* field, const char* rule, std::string name = {});
@@ -208,7 +209,5 @@ void countDropped(std::vector<DroppedRows>& dropped, MessageId reason, std::int6
     const std::string& pointer = {});
 /// Why an import has no job, with the first malformed row where there is one.
 [[nodiscard]] Error nothingImported(const ImportReport& report, SourcePlace place);
-/// Fills in the report's figures on the jobs taken.
-void describeImported(const Workload& workload, ImportReport& report);
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/base/number_range.h"
 #include "core/base/trimmed_text.h"
+#include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
 #include "core/workload/column_names.h"
 #include "core/workload/import/job_records.h"
@@ -262,13 +263,20 @@ Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions tab
     const StoredTable stored { .fileName = fileName, .options = std::move(table), .columns = format.columns };
     ImportBuilder builder(format.id, fileName, request, std::move(rules), std::move(models));
     JobRecords records(builder);
-    for (const auto& assumption : format.assumptions)
-        builder.assume(assumption.field.c_str(), assumption.rule);
+    for (const auto& assumption : format.assumptions) {
+        if (assumption.rule != assumption::kLocalTime) // until the dates are read
+            builder.assume(assumption.field.c_str(), assumption.rule);
+    }
     if (const auto sign = decimalSignAssumed(csv.decimalSign()))
         builder.assume(sign->field.c_str(), sign->rule);
+    const auto submission = cells.columnOf(ForeignField::Submitted);
+    bool haveOffsets = false;
+    bool haveLocalTimes = false;
     while (const auto* row = csv.next()) {
         ++builder.report().rows;
         cells.setRow(*row);
+        if (const auto gives = submission ? dateGivesOffset(cells.text(*submission)) : std::nullopt)
+            (*gives ? haveOffsets : haveLocalTimes) = true;
         ForeignJob job;
         auto read = fillFromCells(cells, job);
         for (auto* time : { &job.submitted, &job.started, &job.ended, &job.deadline }) {
@@ -292,6 +300,11 @@ Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions tab
         else
             TRY(builder.take(job, places));
     }
+    if (haveOffsets)
+        builder.assume("arrival_s", haveLocalTimes ? assumption::kSomeOffsets : assumption::kUtcByOffsets);
+    else if (std::ranges::find(format.assumptions, assumption::kLocalTime, &Assumption::rule)
+        != format.assumptions.end())
+        builder.assume("arrival_s", assumption::kLocalTime);
     TRY(records.finish());
     takeRowProblems(csv, builder);
     return builder.finish();

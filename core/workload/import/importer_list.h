@@ -18,6 +18,7 @@ namespace consonance {
 [[nodiscard]] TraceImporter paiImporter();
 [[nodiscard]] TraceImporter phillyImporter();
 [[nodiscard]] TraceImporter sacctImporter();
+[[nodiscard]] TraceImporter scontrolImporter();
 [[nodiscard]] TraceImporter siaImporter();
 [[nodiscard]] TraceImporter slurmJsonImporter();
 [[nodiscard]] TraceImporter swfImporter();

@@ -52,7 +52,7 @@ const std::vector<TraceImporter>& traceImporters()
 {
     static const std::vector<TraceImporter> importers { phillyImporter(), polluxImporter(), openbImporter(),
         heliosImporter(), acmeImporter(), paiImporter(), itpImporter(), siaImporter(), gavelImporter(), swfImporter(),
-        sacctImporter(), slurmJsonImporter(), kubectlImporter(), kaiImporter() };
+        sacctImporter(), slurmJsonImporter(), scontrolImporter(), kubectlImporter(), kaiImporter() };
     return importers;
 }
 

@@ -55,6 +55,7 @@ struct ImportReport {
     double gpuHours = 0; ///< requested GPUs · duration, of the jobs taken
     std::int64_t unfinishedJobs = 0; ///< of the jobs taken: they had not ended and run to their limit, or as assumed
     double unfinishedGpuHours = 0; ///< of the GPU-hours, those of these jobs
+    double earlierGpuHours = 0; ///< beside the GPU-hours: what earlier attempts at these jobs held
     std::int64_t largestJobGpus = 0;
     std::vector<std::pair<std::string, std::int64_t>> jobsByTenant; ///< most first
     std::vector<std::pair<std::int64_t, std::int64_t>> jobsByGpus; ///< GPUs, jobs; fewest GPUs first
@@ -67,6 +68,9 @@ struct ImportedTrace {
     std::shared_ptr<const Workload> workload;
     ImportReport report;
 };
+
+/// Fills in the report's figures on the jobs taken.
+void describeImported(const Workload& workload, ImportReport& report);
 
 /// A setting of an importer, for lists and help.
 struct ImportOption {

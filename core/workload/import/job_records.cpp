@@ -29,6 +29,12 @@ bool hasRun(const ForeignJob& job)
     return job.started || job.duration.value_or(0) > 0;
 }
 
+double heldGpuSeconds(const ForeignJob& job)
+{
+    const double between = job.started && job.ended ? *job.ended - *job.started - job.suspended.value_or(0) : 0;
+    return std::max(0.0, job.duration.value_or(between)) * job.gpus.value_or(0) * job.gpuShare.value_or(1);
+}
+
 /// "1", "1-5" or "9-20:2"; nothing when it is none of them.
 std::optional<ArrayTasks::Range> taskRange(std::string_view text)
 {
@@ -259,6 +265,11 @@ std::size_t JobRecords::lastAttempt(std::span<const std::size_t> attempts)
     }
     auto& record = m_records[last];
     record.job.submitted = m_records[attempts.front()].job.submitted;
+    std::set starts { record.job.started }; // a file may list an attempt twice
+    for (const auto i : attempts) {
+        if (i != last && starts.insert(m_records[i].job.started).second)
+            record.next.earlierGpuSeconds += heldGpuSeconds(m_records[i].job);
+    }
     record.next.assume("duration_s", assumption::kLastAttempt);
     m_builder.report().merged += std::ssize(attempts) - 1;
     return last;

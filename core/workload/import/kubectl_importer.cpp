@@ -240,7 +240,7 @@ Result<void> takePods(const std::vector<const PodTask*>& tasks, const std::strin
 
 std::vector<ImportOption> podOptions()
 {
-    return { tenantOption(), stateOption(), fromOption(), toOption(), modelOption("drawn"), unfinishedOption() };
+    return { tenantOption(), stateOption(), fromOption(), toOption(), modelOption("none"), unfinishedOption() };
 }
 
 /// Its place among all items of its list, where pods and nodes may stand in any order.

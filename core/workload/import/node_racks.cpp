@@ -5,6 +5,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/import/k8s_values.h"
+#include "core/workload/import/scontrol_text.h"
 #include "core/workload/import/slurm_values.h"
 #include "core/workload/trace_file.h"
 
@@ -134,8 +135,13 @@ void addK8sNodes(const JsonView& root, RackOf& racks)
 RackOf racksOfFeatures(std::string_view list)
 {
     RackOf racks;
-    if (!beginsLikeJson(list))
+    if (!beginsLikeJson(list)) {
+        for (const auto& node : scontrolRecords(list, "NodeName")) {
+            if (const auto rack = rackAmong(node.text("ActiveFeatures")); !rack.empty())
+                racks.emplace(node.text("NodeName"), rack);
+        }
         return racks;
+    }
     const auto document = JsonDocument::parse(list, {}, { .maximumBytes = kMaximumTraceJsonBytes });
     if (!document)
         return racks;

@@ -5,8 +5,10 @@
 
 #include "core/base/file_io.h"
 #include "core/keep/branch_keeper.h"
+#include "core/keep/fork_beginnings.h"
 #include "core/keep/run_keeper.h"
 #include "core/learn/learned_policies.h"
+#include "core/operate/report_recommendation.h"
 #include "core/run/never_started.h"
 #include "core/run/what_if.h"
 #include "tests/core_test.h"
@@ -145,6 +147,26 @@ private Q_SLOTS:
         QVERIFY2(forEver.ends_with(": fail rack-0 at 2026-03-02 09:00:00?"), forEver.c_str());
     }
 
+    /// A page about an outage advises on the outage, and lists say when it was.
+    void anOutageIsNotAQuestionOfPolicies()
+    {
+        const auto id = runsOfOutage(false).back();
+        const auto report = reportOf({ id });
+        QVERIFY2(has(report.question, "this happens: fail rack-0 at 2026-03-02 09:00:00"), report.question.c_str());
+        QVERIFY2(report.recommendation.starts_with("The cluster can bear this: 95 % of the jobs still wait at most "),
+            report.recommendation.c_str());
+        const auto late = changedRunRecommendation({ .jobs = 10, .waitP95Seconds = 7200 }, englishWording);
+        QVERIFY2(late.starts_with("Expect 5 % of the jobs to wait longer than 2 h; "), late.c_str());
+        const auto both = reportOf(runsOfOutage(true));
+        QVERIFY2(both.recommendation.starts_with("Prepare for the outage: with it, jobs take "),
+            both.recommendation.c_str());
+        const auto record = m_store->get(id).value();
+        ForkBeginnings beginnings;
+        beginnings.look(*m_store, { &record, 1 });
+        QCOMPARE(datedForkText(record.header, englishWording, beginnings.of(record)),
+            std::string("fail rack-0 at 2026-03-02 09:00:00"));
+    }
+
     void aPolicyThatStartsNothingSaysWhy()
     {
         const auto id = keep("a,0,1,100\nb,100,1,900\n", "racks:1x1x4:v100", "harmony");
@@ -172,8 +194,13 @@ private:
 
     RunReport reportOf(const std::vector<std::string>& ids) { return storedReport(*m_store, ids, {}).value(); }
 
-    /// Of a rack that fails, and perhaps comes back.
     std::string questionOfOutage(bool comesBack)
+    {
+        return storedReport(*m_store, runsOfOutage(comesBack), {}).value().question;
+    }
+
+    /// A run, and the same with a rack that fails, and perhaps comes back.
+    std::vector<std::string> runsOfOutage(bool comesBack)
     {
         const auto path = m_folder.filePath(QStringLiteral("dated%1.csv").arg(m_traces++)).toStdString();
         if (!writeFileAtomically(path,
@@ -196,7 +223,7 @@ private:
         }
         const auto kept
             = runAndKeep(*m_store, planned.branch.request, planned.branch.simulation, {}, nullptr, planned.point);
-        return storedReport(*m_store, { original, kept.value().runId }, {}).value().question;
+        return { original, kept.value().runId };
     }
 
     QTemporaryDir m_folder;

@@ -195,6 +195,37 @@ private Q_SLOTS:
         QCOMPARE(groupName(groups[3], GroupBy::DeviceType), std::string("any type"));
     }
 
+    /// Jobs without GPUs are of no type, and a part of a GPU is held as that part.
+    void jobsWithoutGpusAndPartsOfGpus()
+    {
+        auto told = story();
+        auto workload = *told.workload;
+        auto cores = fixtures::makeGang("c0", 0, 1, 3600);
+        cores.request.roles[0].demand[Resource::Gpu] = 0;
+        cores.request.roles[0].demand[Resource::Cpu] = 1000;
+        workload.jobs = { cores, fixtures::makeGang("part", 0, 2, 3600) };
+        told.workload = freezeWorkload(std::move(workload));
+        told.log = {};
+        told.arrive(0, 0);
+        told.arrive(1, 0);
+        auto whole = told.on(0, 1);
+        auto part = told.on(0, 2);
+        part.mode = ShareMode::Timeshare;
+        part.share = kFullShare / 4;
+        told.take(EventKind::JobStarted, 0, 0, { whole });
+        told.take(EventKind::JobStarted, 1, 0, { part });
+        told.happen(EventKind::JobCompleted, 0, 3600);
+        told.happen(EventKind::JobCompleted, 1, 7200);
+        const auto groups = groupFigures(std::vector { told.courses() }, GroupBy::DeviceType);
+        QCOMPARE(groups.size(), std::size_t { 3 });
+        QCOMPARE(groups[1].key, std::string("v100"));
+        QCOMPARE(groups[1].jobs, 1);
+        QCOMPARE(groups[1].hours, 1.0); // a quarter of two GPUs for two hours
+        QCOMPARE(groups[2].key, std::string("no-gpu"));
+        QCOMPARE(groups[2].jobs, 1);
+        QCOMPARE(groupName(groups[2], GroupBy::DeviceType), std::string("no GPU"));
+    }
+
     /// Users are a dimension of their own: ann submits for both teams.
     void usersAreSeparateFromTenants()
     {
@@ -249,16 +280,17 @@ private Q_SLOTS:
         QVERIFY(std::isnan(groups[0].jctP50Seconds));
     }
 
-    /// Jobs count by arrival, hours by the time they were held.
+    /// A span chooses jobs by their arrival; all figures are of these, hours too.
     void aSpanLimitsAllOfIt()
     {
         const auto told = story();
         const std::vector runs { told.courses({ at(10), at(30) }) };
         const auto groups = groupFigures(runs, GroupBy::Tenant);
-        QCOMPARE(groups[0].jobs, 2);
-        QCOMPARE(groups[1].hours, 20 / kHour);
+        QCOMPARE(groups[0].jobs, 2); // r1, which never runs, and b0
+        QCOMPARE(groups[1].hours, 0.0);
         QCOMPARE(groups[2].jobs, 1);
-        QCOMPARE(groups[2].hours, 0.0);
+        QCOMPARE(groups[2].hours, 3.0);
+        QCOMPARE(groups[0].hours, groups[1].hours + groups[2].hours);
         QVERIFY(
             std::isnan(groupFigures(std::vector { told.courses({ at(8000), kForever }) }, GroupBy::Tenant)[0].share));
     }

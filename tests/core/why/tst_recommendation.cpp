@@ -45,10 +45,12 @@ private Q_SLOTS:
         QTest::addColumn<int>("tasks");
         QTest::newRow("model") << QStringLiteral("model=resnet-50,workers=3,ps=2,epochs=5") << 5;
         QTest::newRow("no servers") << QStringLiteral("model=resnet-50,workers=2,ps=0") << 2;
+        QTest::newRow("one server") << QStringLiteral("gpus=2,worker_gpu=8,gpu_type=a100") << 2;
         QTest::newRow("gang") << QStringLiteral("gpus=4,minutes=90") << 4;
         QTest::newRow("cores") << QStringLiteral("cpus=2,name=mine") << 1;
         for (const char* bad : { "", "model", "model=nothing", "gpus=-1", "gpus=x", "color=red", "minutes=5",
-                 "model=resnet-50,workers=0", "model=resnet-50,epochs=1e99" })
+                 "model=resnet-50,workers=0", "model=resnet-50,epochs=1e99", "model=resnet-50,gpus=8",
+                 "gpus=2,workers=3", "gpus=2,tenant=nobody", "worker_gpu=0" })
             QTest::newRow(*bad ? bad : "empty") << QString::fromLatin1(bad) << 0;
     }
 
@@ -125,6 +127,49 @@ private Q_SLOTS:
         QCOMPARE(found->placements.front().policies.size(), std::size_t { 2 });
         QVERIFY(found->placements.front().modelSpeed);
         QCOMPARE(*found->predictedStart(), Time::fromSeconds(50));
+    }
+
+    /// How many tasks a job has is said, and how to ask for one server.
+    void tasksOfATypedJobAreSaid()
+    {
+        const auto inputs = smallInputs();
+        const auto textOf = [&](const char* typed) {
+            auto job = parseJobAsk(typed, *inputs.workload);
+            const auto hint = oneServerHint(job->request);
+            const auto asked = withJob(kRequest, inputs, std::move(*job), Time::fromSeconds(2000));
+            const auto found
+                = recommend(kRequest, asked->inputs, Time::fromSeconds(2000), asked->job, { { "fifo-backfill" } });
+            return recommendationText(*found, *asked->inputs.workload, *inputs.cluster) + hint;
+        };
+        const auto apart = textOf("gpus=2,minutes=10");
+        QVERIFY2(apart.find("2 tasks with one GPU each, on one server or several") != std::string::npos, apart.c_str());
+        QVERIFY2(apart.find("gpus=1,worker_gpu=2 asks for 2 GPUs of one server") != std::string::npos, apart.c_str());
+        // No speeds of a job that has the same everywhere.
+        QVERIFY2(
+            apart.find("chosen by") != std::string::npos && apart.find("speed") == std::string::npos, apart.c_str());
+        const auto together = textOf("gpus=1,worker_gpu=2,minutes=10");
+        QVERIFY2(together.find("one task with 2 GPUs, on one server") != std::string::npos, together.c_str());
+        QVERIFY(together.find("asks for") == std::string::npos);
+    }
+
+    /// "never" has a reason.
+    void whyItNeverStartsIsSaid()
+    {
+        const auto inputs = smallInputs();
+        auto job = parseJobAsk("gpus=1,worker_gpu=4", *inputs.workload); // no server has four
+        const auto asked = withJob(kRequest, inputs, std::move(*job), Time::fromSeconds(50));
+        const auto found = recommend(kRequest, asked->inputs, Time::fromSeconds(50), asked->job, { { "harmony" } });
+        QVERIFY2(found, found ? "" : found.error().englishText().c_str());
+        QCOMPARE(found->futures.size(), std::size_t { 4 });
+        for (const auto& future : found->futures)
+            QVERIFY(!future.start && future.why);
+        const auto text = recommendationText(*found, *asked->inputs.workload, *inputs.cluster);
+        QVERIFY2(text.find("under fifo it never starts: ") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("harmony, with the trace's arrivals: never: it starts only jobs of workers and parameter")
+                != std::string::npos,
+            text.c_str());
+        QVERIFY(recommendationJson(*found, *asked->inputs.workload, *inputs.cluster).find("why_never")
+            != std::string::npos);
     }
 
     void whatDoesNotWaitIsRefused()

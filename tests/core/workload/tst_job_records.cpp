@@ -225,6 +225,9 @@ private Q_SLOTS:
         QCOMPARE(secondsOf(trace, "965"), 2400.0);
         QCOMPARE(trace.report.merged, std::int64_t(5));
         QVERIFY(assumes(trace, "4 jobs ran several times or are listed again: the last attempt counts"));
+        // What 960 and 962 held before; 963 stands twice for one attempt.
+        QVERIFY(isNear(trace.report.earlierGpuHours, 2 * (2400 + 900 + 600) / 3600.0));
+        QVERIFY(assumes(trace, "earlier attempts held 2.17 more GPU-hours, which no figure includes"));
         QVERIFY(isNear(trace.report.gpuHours, 2 * (7200 + 600 + 86400 + 300 + 300 + 301 + 2400) / 3600.0));
     }
 

@@ -113,9 +113,20 @@ private Q_SLOTS:
             QVERIFY2(!numberFromQuantity(bad), bad);
     }
 
+    /// Accounting measures durations, which no drawn model may change.
+    void noModelIsDrawnUnlessAskedFor()
+    {
+        for (const auto& [importer, file] :
+            { std::pair { "kubectl", "kubectl.json" }, { "kai", "kai_snapshot.json" } }) {
+            const auto trace = importedFixture(importer, file);
+            for (const auto& job : trace.workload->jobs)
+                QVERIFY2(!job.request.model.isValid(), job.request.name.c_str());
+        }
+    }
+
     void rolesMakeTrainings()
     {
-        const auto trace = importedFixture("kubectl", "kubectl.json");
+        const auto trace = importedFixture("kubectl", "kubectl.json", { .options = { { "model", "drawn" } } });
         const auto& training = jobNamed(trace, "ml/mnist").request;
         QVERIFY(training.isParameterServerJob());
         QCOMPARE(training.roles[0].requested, 2);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Output of Slurm's sacct, squeue and sinfo in the formats of several versions.
 #include "core/workload/import/cluster_importers.h"
+#include "core/workload/import/file_content.h"
 #include "core/workload/import/gpu_slices.h"
 #include "core/workload/import/slurm_values.h"
+#include "core/workload/trace_inspection.h"
 #include "tests/core/workload/imported_fixture.h"
 #include "tests/core_test.h"
 
@@ -71,6 +73,73 @@ private Q_SLOTS:
         // A node with a GPU cut into 2 + 2 + 3 sevenths, and a whole one.
         const auto node = slurmGpus(resourcesFromGres("gpu:1g.5gb:2,gpu:2g.10gb:1,gpu:3g.20gb:1,gpu:a100:1"));
         QCOMPARE(node.whole, 2.0);
+    }
+
+    /// Records on several lines or on one; values with blanks do no harm.
+    void scontrolsTextIsRead()
+    {
+        const std::string jobs
+            = "JobId=71 ArrayJobId=70 ArrayTaskId=1 JobName=train\n"
+              "   UserId=ana(1001) GroupId=g(5) Account=vision JobState=RUNNING Reason=None\n"
+              "   RunTime=00:30:00 TimeLimit=02:00:00 SubmitTime=2024-05-06T08:00:00\n"
+              "   StartTime=2024-05-06T08:10:00 EndTime=2024-05-06T10:10:00 Command=/x y Account=z\n"
+              "   NumNodes=2 NumCPUs=16 ReqTRES=cpu=16,mem=64G,node=2,gres/gpu=8,gres/gpu:a100=8\n"
+              "   AllocTRES=cpu=16,mem=64G,node=2,gres/gpu=8,gres/gpu:a100=8\n\n"
+              "JobId=72 ArrayJobId=70 ArrayTaskId=3-5%1 UserId=bo(2) Account=nlp JobState=PENDING RunTime=00:00:00 "
+              "TimeLimit=1-00:00:00 SubmitTime=2024-05-06T09:00:00 StartTime=Unknown EndTime=Unknown NumNodes=1-1 "
+              "NumCPUs=4 TRES=cpu=4,mem=8G,node=1,billing=4 TresPerNode=gres:gpu:2\n"
+              "JobId=73 UserId=bo(2) Account=nlp JobState=COMPLETED RunTime=00:05:00 TimeLimit=UNLIMITED "
+              "SubmitTime=2024-05-06T09:00:00 StartTime=2024-05-06T09:00:00 EndTime=2024-05-06T09:05:00 NumNodes=1 "
+              "NumCPUs=4 TRES=cpu=4,mem=8G,node=1\n";
+        QCOMPARE(contentOf(jobs).importer, std::string("scontrol"));
+        const auto trace = parseForeignTrace("scontrol", jobs, "j.txt", {}, bundledModels());
+        QVERIFY2(trace, trace ? "" : trace.error().englishText().c_str());
+        QCOMPARE(trace->report.jobs, std::int64_t { 5 });
+        const auto& running = jobNamed(*trace, "70_1");
+        QCOMPARE(running.work.amount, 7200e6); // not ended: to its limit
+        QCOMPARE(running.request.requestedGpus(), std::int64_t { 8 });
+        QCOMPARE(running.request.roles[0].requested, 2);
+        QCOMPARE(running.request.deviceType, std::string("a100"));
+        QCOMPARE(trace->workload->tenants[running.request.tenant.index()], std::string("vision"));
+        QCOMPARE(trace->workload->users[running.request.user.index()], std::string("ana"));
+        QCOMPARE(jobNamed(*trace, "70_4").request.requestedGpus(), std::int64_t { 2 });
+        QCOMPARE(jobNamed(*trace, "73").work.amount, 300e6);
+
+        const std::string nodes = "NodeName=g1 Arch=x86_64\n   CPUAlloc=8 CPUTot=64 Gres=gpu:a100:8(S:0-1)\n"
+                                  "   RealMemory=512000 State=MIXED+CLOUD ActiveFeatures=rack1,ib\n\n"
+                                  "NodeName=g2 CPUTot=64 Gres=gpu:a100:8 RealMemory=512000 State=IDLE "
+                                  "ActiveFeatures=rack2\n"
+                                  "NodeName=g3 CPUTot=64 Gres=gpu:a100:8 RealMemory=512000 State=DOWN*+DRAIN\n";
+        QVERIFY(contentOf(nodes).cluster == ClusterContent::Foreign);
+        const auto cluster = parseForeignCluster(nodes, "n.txt", {});
+        QVERIFY2(cluster, cluster ? "" : cluster.error().englishText().c_str());
+        QCOMPARE(cluster->cluster->hostCount(), std::size_t { 2 });
+        QCOMPARE(cluster->cluster->totalCapacity()[Resource::Gpu], std::int64_t { 16 });
+        QCOMPARE(cluster->cluster->levels[1], std::string("rack"));
+        QCOMPARE(cluster->dropped.front().firstLine, std::int64_t { 6 });
+    }
+
+    /// Tables for people lack what is needed; the message says which command gives it.
+    void tablesForPeopleAreNamed()
+    {
+        for (const char* table :
+            { "             JOBID PARTITION     NAME     USER ST       TIME  NODES NODELIST(REASON)\n"
+              "              7001       gpu    train      ana  R       5:00      1 g1\n",
+                "JobID           JobName  Partition      State ExitCode\n------------ ----------\n7001 a b c 0:0\n" }) {
+            const auto trace = parseTrace(table, "q.txt", bundledModels());
+            QVERIFY(!trace);
+            QVERIFY2(trace.error().englishText().find("sacct --parsable2, squeue --json or scontrol show job")
+                    != std::string::npos,
+                trace.error().englishText().c_str());
+        }
+        const auto nodes = parseForeignCluster("PARTITION AVAIL  TIMELIMIT  NODES  STATE NODELIST\n"
+                                               "gpu*         up   infinite      2   idle g[1-2]\n",
+            "s.txt", {});
+        QVERIFY(!nodes);
+        QVERIFY(nodes.error().englishText().find("scontrol show nodes, or sinfo --json") != std::string::npos);
+        // Nothing is proposed for what has no columns.
+        const auto looked = inspectTraceText("JobID State\n7001 COMPLETED\n", "q.txt", {}, bundledModels(), {});
+        QVERIFY(looked && looked->failure && looked->columns.empty());
     }
 
     void hostLists()

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Traces in tables as people have them: other separators, decimal commas, dates of other programs, columns left out.
 #include "core/workload/calendar_time.h"
+#include "core/workload/column_names.h"
 #include "tests/core/workload/trace_fixture.h"
 #include "tests/core_test.h"
 
 #include <QtTest>
+
+#include <algorithm>
 
 using namespace consonance;
 
@@ -30,6 +33,80 @@ private Q_SLOTS:
         QCOMPARE(again.workload->contentHash, workload.contentHash);
         const auto without = parsed("job_id,arrival_s,gpus,duration_s,tenant\na,0,1,60,red\nb,1,1,60,red\n");
         QVERIFY(without.workload->contentHash != workload.contentHash);
+    }
+
+    /// Columns whose names give a unit of time are read in it, and what was read is said.
+    void unitsInTheNamesOfColumnsCount_data()
+    {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<QString>("rule");
+        const auto row = [](const char* column, double seconds, const char* unit) {
+            QTest::newRow(column) << seconds
+                                  << QString::fromStdString(
+                                         *unit ? std::string("numbers in the column ") + column + " are " + unit : "");
+        };
+        row("Dauer_h", 5400, "hours, as its name says");
+        row("runtime_min", 90, "minutes, as its name says");
+        row("walltime_hours", 5400, "hours, as its name says");
+        row("Laufzeit in Stunden", 5400, "hours, as its name says");
+        row("Elapsed (days)", 129'600, "days, as its name says");
+        row("durationMinutes", 90, "minutes, as its name says");
+        row("run_time_ms", 0.0015, "milliseconds, as its name says");
+        row("时长(小时)", 5400, "hours, as its name says");
+        row("elapsed_sec", 1.5, "");
+        row("walltime", 1.5, "seconds; its name gives no unit");
+    }
+    void unitsInTheNamesOfColumnsCount()
+    {
+        QFETCH(const double, seconds);
+        QFETCH(const QString, rule);
+        const std::string column = QTest::currentDataTag();
+        const auto text = "job_id,arrival_s,gpus," + column + "\na,0,1,1.5\nb,1,1,00:01:00\n";
+        const std::vector<std::string> header { "job_id", "arrival_s", "gpus", column };
+        QCOMPARE(columnNamesText(likelyColumns(header)), "duration=" + column);
+        const auto trace = parseTraceCsv(text, "t.csv", bundledModels(), { { column, "duration_s" } });
+        QVERIFY2(trace, trace ? "" : trace.error().englishText().c_str());
+        QCOMPARE(trace->workload->jobs[0].work.amount, seconds * 1e6);
+        QCOMPARE(trace->workload->jobs[1].work.amount, 60e6); // a clock needs no unit
+        const auto said = std::ranges::count_if(trace->workload->assumptions,
+            [&](const Assumption& one) { return one.rule == rule.toStdString() && one.field == "duration_s"; });
+        QCOMPARE(said, rule.isEmpty() ? 0 : 1);
+        QVERIFY(!rule.isEmpty() || std::ranges::none_of(trace->workload->assumptions, [](const Assumption& one) {
+            return one.rule.starts_with("numbers in");
+        }));
+    }
+
+    /// A time of day among dates is of no day, and a date among times would put its job decades later.
+    void datesAndTimesDoNotMixInAColumn()
+    {
+        const auto dated = parsed("job_id,arrival_s,gpus,duration_s\na,2024-05-06 08:00,1,60\n"
+                                  "b,08:30:00,1,60\nc,2024-05-06 09:00,1,60\nd,1714986000,1,60\ne,90,1,60\n");
+        QCOMPARE(dated.workload->jobs.size(), std::size_t { 3 });
+        QCOMPARE(dated.report.problems.count(), std::int64_t { 2 });
+        QVERIFY2(firstProblem(dated).contains(QLatin1String("t.csv:3:3: a date is expected, as in the other rows")),
+            qPrintable(firstProblem(dated)));
+        const auto timed = parsed("job_id,arrival_s,gpus,duration_s\na,0,1,60\nb,08:30:00,1,60\n"
+                                  "c,2024-05-06 09:00,1,60\n");
+        QCOMPARE(timed.workload->jobs.size(), std::size_t { 2 });
+        QVERIFY2(firstProblem(timed).contains(QLatin1String("a time from the beginning of the trace is expected")),
+            qPrintable(firstProblem(timed)));
+    }
+
+    /// Whether dates count by UTC is said.
+    void offsetsFromUtcAreSaid()
+    {
+        const auto ruleOf = [](const std::string& second) {
+            const auto trace
+                = parsed("job_id,arrival_s,gpus,duration_s\na,2024-05-06T08:00:00+02:00,1,60\nb," + second + ",1,60\n");
+            std::string all;
+            for (const auto& one : trace.workload->assumptions)
+                all += one.rule + "\n";
+            return all;
+        };
+        QVERIFY(ruleOf("2024-05-06T07:00:00Z").find("dates that give their offset from UTC count by UTC")
+            != std::string::npos);
+        QVERIFY(
+            ruleOf("2024-05-06T07:00:00").find("the others give none and are read as UTC too") != std::string::npos);
     }
 
     /// Half of Europe's Excel: semicolons, decimal commas, points between thousands.

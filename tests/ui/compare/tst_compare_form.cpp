@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/learn/learned_policies.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/commands/command_registry.h"
 #include "ui/commands/undo_stack.h"
 #include "ui/compare/compare_form.h"
+#include "ui/compare/never_started_note.h"
 #include "ui/forms/ticked_names.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/settings.h"
 #include "ui/words/policy_text.h"
+#include "ui/work/job_runner.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -48,6 +51,32 @@ class TestCompareForm : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
+
+    /// Before anything runs: which policies start none of the jobs.
+    void jobsThatNeverStartAreSaidBeforehand()
+    {
+        registerLearnedPolicies();
+        FormBench bench;
+        JobRunner runner;
+        NeverStartedNote note(bench.form, runner);
+        QVERIFY(note.isHidden());
+        bench.form.changeTo({ .traces = { "preset:small" },
+            .cluster = "small",
+            .policies = { "fifo", "harmony" },
+            .seeds = { 1 },
+            .baseline = "fifo" });
+        QTRY_VERIFY(!note.isHidden());
+        QCOMPARE(note.text(),
+            QStringLiteral(
+                "Harmony starts only jobs of workers and parameter servers; none of the 6 jobs is one, so none "
+                "of them runs"));
+        bench.form.changeTo({ .traces = { "preset:small" },
+            .cluster = "small",
+            .policies = { "fifo", "srtf" },
+            .seeds = { 1 },
+            .baseline = "fifo" });
+        QTRY_VERIFY(note.isHidden());
+    }
 
     /// By typing: names of the policies, how far they are trusted, what they know. Policies filtered out stay chosen.
     void policiesAreSearched()
