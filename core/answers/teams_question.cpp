@@ -35,21 +35,11 @@ public:
                 return group.isTotal ? std::vector<JobId>() : jobsOfGroup(*courses, by, group.key);
             };
         }
-        const auto& span = m_courses->span;
-        if (span.from <= Time {} && span.until == kForever)
-            return answer;
-        const TerminalWording say(wording);
-        const auto beginning = dateOfBeginning(*m_courses->workload);
-        if (!groups.empty())
-            answer.remarks = { say(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs arrived"),
-                { groupedText(groups.front().jobs), groupedText(std::ssize(m_courses->jobs)) }) };
-        answer.details = { say(span.until == kForever
-                ? CONSONANCE_TEXT("CommandLine",
-                    "Only jobs that arrive from {0} on count, with all of their waits, completion times and hours.")
-                : CONSONANCE_TEXT("CommandLine",
-                    "Only jobs that arrive from {0} to {1} count, with all of their waits, completion times and "
-                    "hours."),
-            { momentText(std::max(Time {}, span.from), beginning), momentText(span.until, beginning) }) };
+        const auto isCut = m_courses->span.from > Time {} || m_courses->span.until != kForever;
+        if (isCut && !groups.empty())
+            answer.remarks = { TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs arrived"),
+                                   { groupedText(groups.front().jobs), groupedText(std::ssize(m_courses->jobs)) }),
+                spanRule(wording) };
         return answer;
     }
 
@@ -66,6 +56,19 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string spanRule(const Wording& wording) const
+    {
+        const auto& span = m_courses->span;
+        const auto beginning = dateOfBeginning(*m_courses->workload);
+        return TerminalWording(wording)(span.until == kForever
+                ? CONSONANCE_TEXT("CommandLine",
+                    "Only jobs that arrive from {0} on count, with all of their waits, completion times and hours.")
+                : CONSONANCE_TEXT("CommandLine",
+                    "Only jobs that arrive from {0} to {1} count, with all of their waits, completion times and "
+                    "hours."),
+            { momentText(std::max(Time {}, span.from), beginning), momentText(span.until, beginning) });
+    }
+
     std::shared_ptr<const RunCourses> m_courses;
     GroupBy m_by;
     std::vector<ContenderGroups> m_groups;

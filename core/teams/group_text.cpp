@@ -67,8 +67,8 @@ constexpr GroupColumn kFigures[] = {
         &GroupFigures::meanJctSeconds },
     { { "hours", CONSONANCE_TEXT("Models", "Hours held"),
           CONSONANCE_TEXT("Models",
-              "GPU hours that its jobs held, of jobs that arrived in the selected span all of theirs; core hours where "
-              "the cluster has no GPU"),
+              "GPU hours that its jobs held, of jobs that arrived in the selected span all of theirs; core hours "
+              "where the cluster has no GPU"),
           CellUnit::GpuHours, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "GPU hours") },
         &GroupFigures::hours },
     { { "share", CONSONANCE_TEXT("Models", "Share"),
