@@ -5,7 +5,7 @@
 #include "app/window/window_pages.h"
 #include "core/session/completion_times.h"
 #include "ui/compare/compare_page.h"
-#include "ui/inspect/waiting_question.h"
+#include "ui/inspect/wait_asker.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/monitor/monitor_document.h"

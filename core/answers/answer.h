@@ -28,7 +28,8 @@ struct Chart {
 };
 
 struct Answer {
-    std::vector<std::string> remarks {}; ///< the finding first, then what is assumed; of a history cut to a span: what is left
+    std::vector<std::string>
+        remarks {}; ///< the finding first, then what is assumed; of a history cut to a span: what is left
     std::vector<std::string> details {}; ///< further remarks, for which a low panel has no room
     std::vector<Sheet> sheets {};
     std::optional<Chart> chart {};

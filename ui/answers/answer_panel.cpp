@@ -330,12 +330,12 @@ void AnswerPanel::showText()
     const auto brief = text();
     const auto details = QString::fromStdString(joinedText(m_answer.details, " "));
     const bool isLow = height() < kRoomForDetails;
-    m_text->setText(isLow || details.isEmpty() ? brief : brief + QLatin1Char(' ') + details);
+    m_text->setText(isLow || details.isEmpty() ? brief : QString(brief + QLatin1Char(' ') + details).trimmed());
     m_text->setToolTip(isLow ? details : QString());
     m_text->setVisible(!m_text->text().isEmpty());
     const auto beginning = beginningOf(m_services.session);
-    m_note->say(m_outcome ? m_shown.range : std::nullopt, beginning,
-        QString::fromStdString(joinedText(m_answer.remarks, " ")));
+    m_note->say(
+        m_outcome ? m_shown.range : std::nullopt, beginning, QString::fromStdString(joinedText(m_answer.remarks, " ")));
     const bool lags = m_outcome && m_shown.at != now().at;
     m_asOf->setVisible(lags);
     m_asOf->setText(lags ? tr("As of %1", "a moment").arg(format::moment(m_shown.at, beginning)) : QString());

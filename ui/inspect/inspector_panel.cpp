@@ -7,7 +7,7 @@
 #include "core/session/frame_facts.h"
 #include "core/workload/trace_file.h"
 #include "ui/inspect/sale_properties.h"
-#include "ui/inspect/waiting_question.h"
+#include "ui/inspect/wait_asker.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/list_text.h"

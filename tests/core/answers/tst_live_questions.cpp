@@ -98,7 +98,7 @@ private Q_SLOTS:
         about.span = StoredSpan { Time::fromSeconds(500), Time::fromSeconds(700) };
         const auto source = ask("teams", about, { { "by", "size" } });
         const auto cut = source->answer(englishWording);
-        QCOMPARE(cut.remarks, std::vector { std::string("4 of 30 jobs arrived") });
+        QCOMPARE(cut.remarks.front(), std::string("4 of 30 jobs arrived"));
         QCOMPARE(cut.sheets.front().rows[1].jobs().size(), std::size_t { 4 });
         QVERIFY(source->csv().find(",1,size,1,no,4,") != std::string::npos);
         QVERIFY(source->json().find("\"by\": \"size\"") != std::string::npos);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/inspect/waiting_question.h"
+#include "ui/inspect/wait_asker.h"
 
 #include "core/run/what_if.h"
 #include "ui/session/session_controller.h"
@@ -75,4 +75,4 @@ void WaitingQuestion::work(
 }
 
 } // namespace consonance
-#include "moc_waiting_question.cpp"
+#include "moc_wait_asker.cpp"
