@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // dry-run: when a job that does not exist yet would start, who would wait because of it, and which shapes start sooner.
-#include "core/answers/copy_fields.h"
 #include "core/answers/dry_run_study.h"
 #include "core/answers/question.h"
+#include "core/answers/variant_runs.h"
 #include "core/base/json_writer.h"
 #include "core/base/moment_text.h"
 #include "core/base/span_text.h"

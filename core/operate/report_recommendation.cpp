@@ -15,7 +15,7 @@ constexpr double kShortWait = 300; ///< seconds that people do not notice
 constexpr double kFull = 0.8; ///< of a cluster, while jobs arrive
 constexpr double kNoDifference = 0.01; ///< relative
 
-std::string percentOf(double share)
+std::string changeInPercent(double share)
 {
     return fixedText(std::abs(share) * 100, 1);
 }
@@ -61,10 +61,10 @@ std::string outageRecommendation(const JudgedChange& outage, const TerminalWordi
         return say(CONSONANCE_TEXT("CommandLine", "The cluster can bear the outage: its effect may be chance."));
     return slowdown > 0
         ? say(CONSONANCE_TEXT("CommandLine", "Prepare for the outage: with it, jobs take {0} % longer on average."),
-            { percentOf(slowdown) })
+            { changeInPercent(slowdown) })
         : say(CONSONANCE_TEXT(
                   "CommandLine", "The cluster can bear the outage: with it, jobs take {0} % less time on average."),
-            { percentOf(slowdown) });
+            { changeInPercent(slowdown) });
 }
 
 } // namespace
@@ -90,7 +90,7 @@ std::string runRecommendation(const GroupFigures& all, double utilisation, const
                                  "Try other policies before you add servers: 5 % of the jobs wait longer than {0} "
                                  "although only {1} % of "
                                  "the cluster is held while jobs arrive."),
-        { wait, percentOf(utilisation) });
+        { wait, changeInPercent(utilisation) });
 }
 
 std::string changedRunRecommendation(const GroupFigures& all, const Wording& wording)
@@ -135,7 +135,7 @@ std::string policyRecommendation(std::span<const CompareSummary> rows,
     if (!isCertain(*best))
         return say(CONSONANCE_TEXT("CommandLine", "Keep {0}: the advantage of {1} may be chance."), { stay, name });
     return say(CONSONANCE_TEXT("CommandLine", "Switch from {0} to {1}: the jobs take {2} % less time on average."),
-        { stay, name, percentOf(best->meanJct().relative) });
+        { stay, name, changeInPercent(best->meanJct().relative) });
 }
 
 std::string changeRecommendation(std::span<const JudgedChange> changes, const Wording& wording)
@@ -174,20 +174,20 @@ std::string changeRecommendation(std::span<const JudgedChange> changes, const Wo
         return isOne
             ? say(CONSONANCE_TEXT(
                       "CommandLine", "Avoid the change where you can: with it, jobs take {0} % longer on average."),
-                { percentOf(slowdown) })
+                { changeInPercent(slowdown) })
             : say(CONSONANCE_TEXT("CommandLine",
                       "Avoid these changes where you can: even with the best, {0}, jobs take {1} % longer on average."),
-                { best.name, percentOf(slowdown) });
+                { best.name, changeInPercent(slowdown) });
     if (lost < 0)
         return isOne
             ? say(CONSONANCE_TEXT("CommandLine", "Make the change: {0} more jobs finish."), { groupedText(-lost) })
             : say(CONSONANCE_TEXT("CommandLine", "Of these changes make the best, {0}: {1} more jobs finish."),
                 { best.name, groupedText(-lost) });
     return isOne ? say(CONSONANCE_TEXT("CommandLine", "Make the change: jobs take {0} % less time on average."),
-               { percentOf(slowdown) })
+               { changeInPercent(slowdown) })
                  : say(CONSONANCE_TEXT(
                            "CommandLine", "Of these changes make the best, {0}: jobs take {1} % less time on average."),
-                     { best.name, percentOf(slowdown) });
+                     { best.name, changeInPercent(slowdown) });
 }
 
 } // namespace consonance

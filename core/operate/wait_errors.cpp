@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kErrorsRemembered = 4000; ///< the newest; a run may change its ways
 constexpr std::size_t kErrorsCompared = 300; ///< of the remembered ones, those made of similar waits
 constexpr double kWindowStep = 0.01; ///< how far the outcome of one window moves the ends of those to come
-constexpr double kShortWait = 60; ///< s; added to both waits, so that short ones do not make huge ratios
+constexpr double kAddedToWaits = 60; ///< s; added to both waits, so that short ones do not make huge ratios
 constexpr double kLongestForetold = 1e9; ///< s
 /// The drawn futures do not know what is to come: other jobs, other placements. They are taken to spread at least so
 /// far, as the logarithm of a wait, where they differ at all.
@@ -32,7 +32,7 @@ Duration middleOf(const WaitError& error)
 
 double logOf(Duration wait)
 {
-    return portableLog(wait.seconds() + kShortWait);
+    return portableLog(wait.seconds() + kAddedToWaits);
 }
 
 double spreadOf(const WaitForecast& foretold)
@@ -202,7 +202,7 @@ std::optional<WaitWindow> WaitErrors::window(
         if (deviation == 0)
             return foretold.middle; // to the microsecond
         const double log = logOf(foretold.middle) + spreadOf(foretold) * deviation;
-        const double seconds = portableExp(std::min(log, portableLog(kLongestForetold))) - kShortWait;
+        const double seconds = portableExp(std::min(log, portableLog(kLongestForetold))) - kAddedToWaits;
         return Duration::fromSecondsRounded(std::max(seconds, 0.0));
     };
     const auto& misses = m_misses[sizeClass];
