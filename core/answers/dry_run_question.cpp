@@ -7,6 +7,7 @@
 #include "core/base/moment_text.h"
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
+#include "core/operate/waiting_list.h"
 #include "core/why/shortage.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -95,11 +96,6 @@ std::string shapeText(const JobShape& shape, const Wording& wording)
         gpus = std::to_string(shape.tasks) + " × " + gpus;
     return wording(
         "Question", CONSONANCE_TEXT("Question", "{0} for {1}"), { gpus, spanText(shape.length.seconds(), wording) });
-}
-
-const std::string& tenantOf(const Workload& workload, JobId job)
-{
-    return workload.tenants[workload.job(job).request.tenant.index()];
 }
 
 class DryRunAnswer final : public AnswerSource {
@@ -204,7 +200,7 @@ private:
         const auto& request = m_run.workload->job(moved.job).request;
         json.beginObject()
             .member("job", request.name)
-            .member("tenant", tenantOf(*m_run.workload, moved.job))
+            .member("tenant", tenantName(*m_run.workload, moved.job))
             .member("gpus", request.requestedGpus())
             .member("waits_longer_s", moved.waitsLonger.seconds())
             .member("ends_later_s", moved.endsLater.seconds())
@@ -421,7 +417,7 @@ private:
         for (const auto& moved : m_run.moved) {
             const auto& request = m_run.workload->job(moved.job).request;
             sheet.rows.push_back(
-                { .cells = { { request.name }, { tenantOf(*m_run.workload, moved.job) }, { request.requestedGpus() },
+                { .cells = { { request.name }, { tenantName(*m_run.workload, moved.job) }, { request.requestedGpus() },
                       { moved.waitsLonger.seconds() }, momentCell(moved.startWithout), momentCell(moved.startWith),
                       { moved.endsLater.seconds() } },
                     .job = moved.job,

@@ -50,13 +50,6 @@ constexpr SheetColumn kWaitingColumns[] = {
         ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "tenant") },
 };
 
-const std::string& tenantOf(const Workload& workload, JobId job)
-{
-    static const std::string nobody;
-    const auto tenant = workload.job(job).request.tenant;
-    return tenant.index() < workload.tenants.size() ? workload.tenants[tenant.index()] : nobody;
-}
-
 /// Why it waits, whether others may pass it, and who holds what it lacks, a line each.
 std::string detailOf(const WaitingEntry& entry, const Workload& workload, const Wording& wording)
 {
@@ -98,7 +91,7 @@ SheetRow waitingRow(const WaitingEntry& entry, const Workload& workload, const W
         passed.value = static_cast<std::int64_t>(*entry.passedBy);
     return { .cells = { { request.name }, { .value = entry.waited.seconds(), .since = request.arrival }, starts, window,
                  { .value = blockText(entry, workload, wording), .tip = detailOf(entry, workload, wording) }, passed,
-                 { request.requestedGpus() }, { tenantOf(workload, entry.job) } },
+                 { request.requestedGpus() }, { tenantName(workload, entry.job) } },
         .job = entry.job };
 }
 
@@ -186,7 +179,7 @@ public:
             const auto& request = m_workload->job(entry.job).request;
             json.beginObject()
                 .member("job", request.name)
-                .member("tenant", tenantOf(*m_workload, entry.job))
+                .member("tenant", tenantName(*m_workload, entry.job))
                 .member("gpus", request.requestedGpus())
                 .member("waited_s", entry.waited.seconds())
                 .member("cause", waitingCauseName(entry.reason.cause))

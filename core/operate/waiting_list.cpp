@@ -139,6 +139,13 @@ struct Clauses {
 
 } // namespace
 
+const std::string& tenantName(const Workload& workload, JobId job)
+{
+    static const std::string none;
+    const auto tenant = workload.job(job).request.tenant;
+    return tenant.index() < workload.tenants.size() ? workload.tenants[tenant.index()] : none;
+}
+
 Result<WaitingEntry> waitingEntry(
     DecisionMoment moment, Time at, JobId job, const std::vector<ClusterChange>& planned, const StopToken& stop)
 {

@@ -19,6 +19,9 @@ namespace consonance {
 /// Jobs behind these are only counted.
 inline constexpr std::size_t kMostWaitingListed = kOutlookJobs;
 
+/// Of a job; empty where it has none.
+[[nodiscard]] const std::string& tenantName(const Workload& workload, JobId job);
+
 struct WaitingEntry {
     JobId job;
     Duration waited; ///< total time since arrival in which it held nothing

@@ -83,6 +83,21 @@ private Q_SLOTS:
         QVERIFY(source->csv().starts_with("job,waited_s,starts_s,window_s,why,passed_by,gpus,tenant\nj11,460,1100,"));
     }
 
+    void aMomentAfterTheEndSaysSo()
+    {
+        const auto inputs = thirtyJobs();
+        auto run = startRun(fixtures::plainRequest(), inputs);
+        QVERIFY(run && run->runToEnd());
+        const auto source = ask("waiting",
+            { .request = fixtures::plainRequest(),
+                .inputs = inputs,
+                .at = Time::fromSeconds(5000),
+                .moment = std::make_shared<DecisionMoment>(DecisionMoment::of(*run)) });
+        QCOMPARE(source->answer(englishWording).remarks,
+            (std::vector<std::string> { "The run ended at 00:50:00, before 01:23:20.", "No job waits at 01:23:20." }));
+        QVERIFY(source->json().find("\"run_ended_s\": 3000") != std::string::npos);
+    }
+
     void teamsAreCountedUntilTheMomentAndWithinTheSpan()
     {
         const auto inputs = thirtyJobs();
@@ -99,6 +114,9 @@ private Q_SLOTS:
         const auto source = ask("teams", about, { { "by", "size" } });
         const auto cut = source->answer(englishWording);
         QCOMPARE(cut.remarks.front(), std::string("4 of 30 jobs arrived"));
+        QCOMPARE(cut.remarks.back(),
+            std::string("Only jobs that arrive from 00:08:20 to 00:11:40 count, with all of their waits, completion "
+                        "times and hours."));
         QCOMPARE(cut.sheets.front().rows[1].jobs().size(), std::size_t { 4 });
         QVERIFY(source->csv().find(",1,size,1,no,4,") != std::string::npos);
         QVERIFY(source->json().find("\"by\": \"size\"") != std::string::npos);

@@ -456,7 +456,6 @@ private Q_SLOTS:
         const auto list = waitingList(DecisionMoment::of(*run), at(5000));
         QVERIFY(list && list->jobs.empty());
         QCOMPARE(list->runEnded, std::optional(at(300)));
-        QVERIFY(waitingJson(*list, *inputs.workload).find("\"run_ended_s\": 300") != std::string::npos);
     }
 
     /// Servers that are down are said to be, and until when; the start is predicted with the repair, and where none is
