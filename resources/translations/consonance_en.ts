@@ -115,16 +115,6 @@
     </message>
 </context>
 <context>
-    <name>consonance::AnimationForm</name>
-    <message numerus="yes">
-        <source>%n frames; %1 of the run a second.</source>
-        <translation>
-            <numerusform>%n frame; %1 of the run a second.</numerusform>
-            <numerusform>%n frames; %1 of the run a second.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>consonance::BackgroundProgress</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -165,16 +155,6 @@
         <translation>
             <numerusform>No room is left for one job of the decision: %1</numerusform>
             <numerusform>No room is left for %n jobs of the decision: %1</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>consonance::CapacityPanel</name>
-    <message numerus="yes">
-        <source>%n tasks</source>
-        <translation>
-            <numerusform>%n task</numerusform>
-            <numerusform>%n tasks</numerusform>
         </translation>
     </message>
 </context>
@@ -700,16 +680,6 @@
     </message>
 </context>
 <context>
-    <name>consonance::TeamsPanel</name>
-    <message numerus="yes">
-        <source>%1 of %n jobs arrived</source>
-        <translation>
-            <numerusform>%1 of %n job arrived</numerusform>
-            <numerusform>%1 of %n jobs arrived</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>consonance::TimelineView</name>
     <message numerus="yes">
         <source>%n earlier parts</source>
@@ -799,23 +769,6 @@
         <translation>
             <numerusform>%n problem; only rows that cannot be read are left out.</numerusform>
             <numerusform>%n problems; only rows that cannot be read are left out.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WaitingPanel</name>
-    <message numerus="yes">
-        <source>%n jobs wait at %1.</source>
-        <translation>
-            <numerusform>%n job waits at %1.</numerusform>
-            <numerusform>%n jobs wait at %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The first %n to arrive are listed.</source>
-        <translation>
-            <numerusform>The first one to arrive is listed.</numerusform>
-            <numerusform>The first %n to arrive are listed.</numerusform>
         </translation>
     </message>
 </context>

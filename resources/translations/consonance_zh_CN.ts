@@ -394,6 +394,42 @@
         <source>{0} jobs are tasks of an array that limits how many of them run at once (%N): here all may run together</source>
         <translation>{0} 个作业是数组任务，该数组限制了同时运行的任务数（%N）：此处全部任务可同时运行</translation>
     </message>
+    <message>
+        <source>{0} jobs ran several times or are listed again: the last attempt counts, from the first submission; earlier attempts held {1} more GPU-hours, which no figure includes</source>
+        <translation>{0} 个作业运行过多次或重复列出：以最后一次运行为准，从首次提交算起；之前各次另占用 {1} GPU 小时，未计入任何数字</translation>
+    </message>
+    <message>
+        <source>dates that give their offset from UTC count by UTC</source>
+        <translation>标明与 UTC 时差的日期按 UTC 计</translation>
+    </message>
+    <message>
+        <source>some dates give their offset from UTC and count by UTC; the others give none and are read as UTC too</source>
+        <translation>部分日期标明与 UTC 的时差，按 UTC 计；其余日期未标明，也按 UTC 读取</translation>
+    </message>
+    <message>
+        <source>numbers in the column {0} are seconds; its name gives no unit</source>
+        <translation>列 {0} 中的数字为秒；列名未给出单位</translation>
+    </message>
+    <message>
+        <source>numbers in the column {0} are days, as its name says</source>
+        <translation>列 {0} 中的数字为天，依其列名</translation>
+    </message>
+    <message>
+        <source>numbers in the column {0} are hours, as its name says</source>
+        <translation>列 {0} 中的数字为小时，依其列名</translation>
+    </message>
+    <message>
+        <source>numbers in the column {0} are minutes, as its name says</source>
+        <translation>列 {0} 中的数字为分钟，依其列名</translation>
+    </message>
+    <message>
+        <source>numbers in the column {0} are milliseconds, as its name says</source>
+        <translation>列 {0} 中的数字为毫秒，依其列名</translation>
+    </message>
+    <message>
+        <source>numbers in the column {0} are microseconds, as its name says</source>
+        <translation>列 {0} 中的数字为微秒，依其列名</translation>
+    </message>
 </context>
 <context>
     <name>Capacity</name>
@@ -2044,26 +2080,6 @@ Not now: %2</source>
         <translation>宏(&amp;M)…</translation>
     </message>
     <message>
-        <source>Renames, runs and deletes macros, and says which run at the start</source>
-        <translation>重命名、运行和删除宏，并指定哪些在启动时运行</translation>
-    </message>
-    <message>
-        <source>Figures on the program itself</source>
-        <translation>程序自身的指标</translation>
-    </message>
-    <message>
-        <source>Shows frames, painting, events, queue and memory in a corner</source>
-        <translation>在角落显示帧率、绘制、事件、队列与内存</translation>
-    </message>
-    <message>
-        <source>Save a bug report…</source>
-        <translation>保存问题报告…</translation>
-    </message>
-    <message>
-        <source>Writes version, system and recent actions to a file that names neither people nor folders</source>
-        <translation>把版本、系统与操作过程写入文件，其中不含人名与文件夹</translation>
-    </message>
-    <message>
         <source>Colour by job</source>
         <translation>按作业着色</translation>
     </message>
@@ -2380,14 +2396,6 @@ Not now: %2</source>
         <translation>若在运行则停止；其文件和运行保留</translation>
     </message>
     <message>
-        <source>&amp;Achievements</source>
-        <translation>成就(&amp;A)</translation>
-    </message>
-    <message>
-        <source>What you have tried in this window, and what is left to try</source>
-        <translation>您已尝试过此窗口的哪些功能，还有哪些可以尝试</translation>
-    </message>
-    <message>
         <source>Show the selection in the cluster</source>
         <translation>在集群中显示所选</translation>
     </message>
@@ -2482,10 +2490,6 @@ Not now: %2</source>
     <message>
         <source>Says again which rows and jobs were left out when this run was opened</source>
         <translation>再次说明打开该运行时略去了哪些行和作业</translation>
-    </message>
-    <message>
-        <source>Writes the run, or a span of it, as animated GIF of the length, speed and size that you choose</source>
-        <translation>把运行或其中一段写成 GIF 动画，时长、速度和大小由你选择</translation>
     </message>
     <message>
         <source>What should I &amp;buy?</source>
@@ -2702,6 +2706,42 @@ Not now: %2</source>
     <message>
         <source>Adds a breakpoint at the end of the selected job, which stops once</source>
         <translation>在所选作业完成处添加断点，只停一次</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>碎片率</translation>
+    </message>
+    <message>
+        <source>Dry run of a job</source>
+        <translation>试提交作业</translation>
+    </message>
+    <message>
+        <source>When would a &amp;new job start?</source>
+        <translation>新作业何时开始(&amp;N)？</translation>
+    </message>
+    <message>
+        <source>Submits a job that does not exist yet at the moment shown, and follows the run without it and with it</source>
+        <translation>在所示时刻提交一个尚不存在的作业，分别在没有它和有它的情况下继续运行</translation>
+    </message>
+    <message>
+        <source>Stop the dry run</source>
+        <translation>停止试提交</translation>
+    </message>
+    <message>
+        <source>Stops the runs with and without the new job; none of them is kept</source>
+        <translation>停止有新作业和没有新作业的运行；都不保存</translation>
+    </message>
+    <message>
+        <source>Predicted and actual waits</source>
+        <translation>预测和实际的等待</translation>
+    </message>
+    <message>
+        <source>Writes the run, or the selected span of it, as animated GIF of 15 s</source>
+        <translation>把运行或所选的一段写成 15 秒的 GIF 动画</translation>
+    </message>
+    <message>
+        <source>Renames, runs and deletes macros</source>
+        <translation>重命名、运行和删除宏</translation>
     </message>
 </context>
 <context>
@@ -3875,10 +3915,6 @@ Not now: %2</source>
         <translation>不再有作业到达</translation>
     </message>
     <message>
-        <source>never</source>
-        <translation>从不</translation>
-    </message>
-    <message>
         <source>trace hash</source>
         <translation>轨迹哈希</translation>
     </message>
@@ -3937,26 +3973,6 @@ Not now: %2</source>
     <message>
         <source>{0} of {1}</source>
         <translation>{0}／{1}</translation>
-    </message>
-    <message>
-        <source>group</source>
-        <translation>组</translation>
-    </message>
-    <message>
-        <source>servers up</source>
-        <translation>运行中的服务器</translation>
-    </message>
-    <message>
-        <source>memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>free</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>fragmented</source>
-        <translation>碎片</translation>
     </message>
     <message>
         <source>largest gang that fits: {0} tasks; on one server: {1}</source>
@@ -4355,10 +4371,6 @@ Not now: %2</source>
         <translation>harmony 或 harmony-published</translation>
     </message>
     <message>
-        <source>under {0} it never starts</source>
-        <translation>按 {0} 它永远不会开始</translation>
-    </message>
-    <message>
         <source>in other futures:</source>
         <translation>其他可能的将来：</translation>
     </message>
@@ -4533,14 +4545,6 @@ Not now: %2</source>
     <message>
         <source>job {0}: JCT {1} | {2}</source>
         <translation>作业 {0}：JCT {1} | {2}</translation>
-    </message>
-    <message>
-        <source>predicted {0} batches/s, by the model {1}, the others lose the speed of {2} jobs; {3}</source>
-        <translation>预测 {0} 批/s，按模型 {1}，其他作业合计损失 {2} 个作业的速度；{3}</translation>
-    </message>
-    <message>
-        <source>predicted {0} × its speed alone, by the model {1}, the others lose the speed of {2} jobs; {3}</source>
-        <translation>预测为单独运行速度的 {0} 倍，按模型 {1}，其他作业合计损失 {2} 个作业的速度；{3}</translation>
     </message>
     <message>
         <source>JSON: cluster, traces, policies with lists of values, seeds; name and out when wanted, such as {&quot;traces&quot;: [&quot;preset:harmony-testbed,load=3&quot;], &quot;cluster&quot;: &quot;harmony-testbed&quot;, &quot;seeds&quot;: &quot;1..5&quot;, &quot;policies&quot;: [{&quot;id&quot;: &quot;harmony&quot;, &quot;set&quot;: {&quot;candidates&quot;: [1, 16]}}]}</source>
@@ -5063,10 +5067,6 @@ Not now: %2</source>
         <translation>在此时刻所知，例如 03:20:00（默认：结束时）</translation>
     </message>
     <message>
-        <source>Only jobs that arrive at or after this moment count, and hours from then</source>
-        <translation>只计此时刻或之后到达的作业，以及此后的小时数</translation>
-    </message>
-    <message>
         <source>Write the figures as a table; - for standard output</source>
         <translation>把数据写成表；- 表示标准输出</translation>
     </message>
@@ -5159,10 +5159,6 @@ Not now: %2</source>
         <translation>支付</translation>
     </message>
     <message>
-        <source>A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N; a name alone as --waiting</source>
-        <translation>此时到达的作业：model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,minutes=N；只给名称时同 --waiting</translation>
-    </message>
-    <message>
         <source>{0}, changed by hand</source>
         <translation>{0}，手工改动</translation>
     </message>
@@ -5185,10 +5181,6 @@ Not now: %2</source>
     <message>
         <source>Assumed: a server pays when it saves at least {0} % of the mean wait as it is; no publication gives that.</source>
         <translation>假定：一台服务器至少节省现有平均等待的 {0} % 才算值得；没有文献给出此值。</translation>
-    </message>
-    <message>
-        <source>asked at</source>
-        <translation>询问时刻</translation>
     </message>
     <message>
         <source>This is a simulation: jobs come and want what the trace says, whatever they have to wait.</source>
@@ -5349,18 +5341,6 @@ Not now: %2</source>
     <message>
         <source>it wants {0}</source>
         <translation>需要 {0}</translation>
-    </message>
-    <message>
-        <source>there is room for it; asked now, the policy would start it, but it is asked at {0}</source>
-        <translation>有空位；若现在询问，策略会启动它，但下一次决策在 {0}</translation>
-    </message>
-    <message>
-        <source>there is room for it; asked now, the policy would start it</source>
-        <translation>有空位；若现在询问，策略会启动它</translation>
-    </message>
-    <message>
-        <source>there is room for it; asked now, the policy would keep it back; it is asked at {0}</source>
-        <translation>有空位；若现在询问，策略会让它继续等待；下一次决策在 {0}</translation>
     </message>
     <message>
         <source>and {0} more job holds the other {1}</source>
@@ -5561,10 +5541,6 @@ Not now: %2</source>
     <message>
         <source>difference</source>
         <translation>差异</translation>
-    </message>
-    <message>
-        <source>there is room for it; asked now, the policy would first place {0} and leave too little ({1}); it is asked at {2}</source>
-        <translation>有空位；若现在询问，策略会先放置 {0}，剩余不足（{1}）；下一次决策在 {2}</translation>
     </message>
     <message>
         <source>there is room for it, but the policy does not decide at this moment; it would first place {0} and leave too little ({1})</source>
@@ -6147,10 +6123,6 @@ Not now: %2</source>
         <translation>图片的语言：en 或 zh_CN（默认：窗口的语言）</translation>
     </message>
     <message>
-        <source>Whose format: native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=); docs/formats.md says what each option means</source>
-        <translation>何种格式：native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=)；各选项的含义见 docs/formats.md</translation>
-    </message>
-    <message>
         <source>Slurm&apos;s topology.conf, whose switches are racks; without it one beside the file of the nodes, the nodes&apos; features or their names</source>
         <translation>Slurm 的 topology.conf，其中的交换机即机架；未给出时使用节点文件旁的 topology.conf、节点特性或节点名称</translation>
     </message>
@@ -6209,6 +6181,238 @@ Not now: %2</source>
     <message>
         <source>Of windows whose job has started, {0} % held; 80 % are meant to.</source>
         <translation>在作业已开始的时间窗中，{0} % 成立；目标是 80 %。</translation>
+    </message>
+    <message>
+        <source>all servers</source>
+        <translation>所有服务器</translation>
+    </message>
+    <message>
+        <source>A job that does not exist yet: when it would start, which jobs would wait because of it, and which smaller or shorter shapes would start sooner</source>
+        <translation>尚不存在的作业：何时会开始，哪些作业会因此等待，哪些更小或更短的形态会更早开始</translation>
+    </message>
+    <message>
+        <source>{0} of {1} jobs arrived</source>
+        <translation>{1} 个作业中有 {0} 个到达</translation>
+    </message>
+    <message>
+        <source>Only jobs that arrive from {0} on count, with all of their waits, completion times and hours.</source>
+        <translation>只计从 {0} 起到达的作业，包括其全部等待、完成时间和小时数。</translation>
+    </message>
+    <message>
+        <source>Only jobs that arrive from {0} to {1} count, with all of their waits, completion times and hours.</source>
+        <translation>只计 {0} 至 {1} 到达的作业，包括其全部等待、完成时间和小时数。</translation>
+    </message>
+    <message>
+        <source>{0} holds {1}</source>
+        <translation>{0} 占用 {1}</translation>
+    </message>
+    <message>
+        <source>predictions</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>as predicted</source>
+        <translation>与预测一致</translation>
+    </message>
+    <message>
+        <source>The run ended at {0}, before {1}.</source>
+        <translation>运行已于 {0} 结束，早于 {1}。</translation>
+    </message>
+    <message>
+        <source>Jobs that wait at {0}: {1}.</source>
+        <translation>{0} 时等待的作业：{1} 个。</translation>
+    </message>
+    <message>
+        <source>The first {0} to arrive are listed.</source>
+        <translation>列出最先到达的 {0} 个。</translation>
+    </message>
+    <message>
+        <source>Too few jobs have finished to predict when others start.</source>
+        <translation>完成的作业太少，无法预测其他作业何时开始。</translation>
+    </message>
+    <message>
+        <source>Running jobs past their time limit: {0}. Each is predicted to end as similar jobs did that ran that long; backfilling assumes that it may end at any moment.</source>
+        <translation>已超过时限的运行中作业：{0} 个。其结束时间按运行了同样久的类似作业预测；回填则假定它们随时可能结束。</translation>
+    </message>
+    <message>
+        <source>Prepare for the outage: with it, {0} more jobs do not finish.</source>
+        <translation>请为故障做准备：故障会使另外 {0} 个作业无法完成。</translation>
+    </message>
+    <message>
+        <source>The cluster can bear the outage: the mean completion time differs by less than 1 %.</source>
+        <translation>集群可以承受该故障：平均完成时间相差不到 1 %。</translation>
+    </message>
+    <message>
+        <source>The cluster can bear the outage: its effect may be chance.</source>
+        <translation>集群可以承受该故障：其影响可能出于偶然。</translation>
+    </message>
+    <message>
+        <source>Prepare for the outage: with it, jobs take {0} % longer on average.</source>
+        <translation>请为故障做准备：故障使作业平均多用 {0} % 的时间。</translation>
+    </message>
+    <message>
+        <source>The cluster can bear the outage: with it, jobs take {0} % less time on average.</source>
+        <translation>集群可以承受该故障：故障下作业平均少用 {0} % 的时间。</translation>
+    </message>
+    <message>
+        <source>The cluster can bear this: 95 % of the jobs still wait at most {0}.</source>
+        <translation>集群可以承受：95 % 的作业仍至多等待 {0}。</translation>
+    </message>
+    <message>
+        <source>Expect 5 % of the jobs to wait longer than {0}; report the run without the change beside it to see how much of that the change costs.</source>
+        <translation>预计 5 % 的作业等待超过 {0}；与未更改的运行一并生成报告，可看出其中多少由更改造成。</translation>
+    </message>
+    <message>
+        <source>not finished</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>{0}: {1} of {2} jobs need a part of a GPU and hold whole ones, since this policy does not let jobs share a GPU; utilisation and GPU-hours count the whole ones</source>
+        <translation>{0}：{2} 个作业中有 {1} 个只需 GPU 的一部分却占用整块 GPU，因为该策略不让作业共享 GPU；利用率和 GPU 小时按整块 GPU 计</translation>
+    </message>
+    <message>
+        <source>one task with {0} GPUs, on one server</source>
+        <translation>一个任务，{0} 块 GPU，在一台服务器上</translation>
+    </message>
+    <message>
+        <source>{0} tasks with one GPU each, on one server or several</source>
+        <translation>{0} 个任务，各 1 块 GPU，在一台或多台服务器上</translation>
+    </message>
+    <message>
+        <source>{0} tasks with {1} GPUs each, on one server or several</source>
+        <translation>{0} 个任务，各 {1} 块 GPU，在一台或多台服务器上</translation>
+    </message>
+    <message>
+        <source>chosen by {0}</source>
+        <translation>选择者：{0}</translation>
+    </message>
+    <message>
+        <source>{0} batches/s</source>
+        <translation>{0} 批/s</translation>
+    </message>
+    <message>
+        <source>{0} × its speed alone</source>
+        <translation>独占时速度的 {0} 倍</translation>
+    </message>
+    <message>
+        <source>predicted {0}</source>
+        <translation>预测 {0}</translation>
+    </message>
+    <message>
+        <source>{0} by the interference model</source>
+        <translation>按干扰模型 {0}</translation>
+    </message>
+    <message>
+        <source>the others lose the speed of {0} jobs</source>
+        <translation>其他作业合计损失 {0} 个作业的速度</translation>
+    </message>
+    <message>
+        <source>gpus={0} asks for {0} tasks with one GPU each; gpus=1,worker_gpu={0} asks for {0} GPUs of one server</source>
+        <translation>gpus={0} 表示 {0} 个各用 1 块 GPU 的任务；gpus=1,worker_gpu={0} 表示一台服务器上的 {0} 块 GPU</translation>
+    </message>
+    <message>
+        <source>under {0} it never starts: {1}</source>
+        <translation>按 {0} 它永远不会开始：{1}</translation>
+    </message>
+    <message>
+        <source>never: {0}</source>
+        <translation>从不：{0}</translation>
+    </message>
+    <message>
+        <source>there is room for it; a decision now would first place {0} and leave too little ({1}); the policy next decides at {2}</source>
+        <translation>有空位；若现在决策，会先放置 {0}，剩余不足（{1}）；策略下一次决策在 {2}</translation>
+    </message>
+    <message>
+        <source>there is room for it; a decision now would start it, but the policy next decides at {0}</source>
+        <translation>有空位；若现在决策会启动它，但策略下一次决策在 {0}</translation>
+    </message>
+    <message>
+        <source>there is room for it; a decision now would start it</source>
+        <translation>有空位；若现在决策会启动它</translation>
+    </message>
+    <message>
+        <source>there is room for it; a decision now would keep it back; the policy next decides at {0}</source>
+        <translation>有空位；若现在决策会让它继续等待；策略下一次决策在 {0}</translation>
+    </message>
+    <message>
+        <source>  {0} more GPU-hours of earlier attempts, which no figure includes</source>
+        <translation>  之前各次运行另有 {0} GPU 小时，未计入任何数字</translation>
+    </message>
+    <message>
+        <source>Copies of the trace that a report of several runs repeats them on; 0: none</source>
+        <translation>多个运行的报告在多少个轨迹副本上重复它们；0：不重复</translation>
+    </message>
+    <message>
+        <source>The latest shift of an arrival in a copy, in seconds</source>
+        <translation>副本中到达时间的最大推迟，秒</translation>
+    </message>
+    <message>
+        <source>By which share each job&apos;s duration changes in a copy, from 0 to 0.99</source>
+        <translation>副本中每个作业时长的变化比例，0 到 0.99</translation>
+    </message>
+    <message>
+        <source>Whose format: native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), scontrol (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=); docs/formats.md says what each option means</source>
+        <translation>何种格式：native (--map), philly (--set cluster= from= to= model= ps_rule= cpu_per_gpu= memory_gb_per_gpu=), pollux (--set load= workload=), openb (--set state= from= to= model=), helios (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), acme (--set tenant= state= from= to= model= tasks= memory_gb_per_gpu=), pai (--set tenant= state= from= to= model= unfinished=), itp (--set from= to= model= cpu_per_gpu= memory_gb_per_gpu=), sia (--set trace= workload= gpu=), gavel (--set throughputs= gpu= from= to= model= cpu_per_gpu= memory_gb_per_gpu=), swf (--set tenant= state= from= to= model= unfinished= processor=), sacct (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), slurm-json (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), scontrol (--set tenant= state= from= to= model= tasks= unfinished= shards_per_gpu= mps_per_gpu=), kubectl (--set tenant= state= from= to= model= unfinished=), kai (--set tenant= state= from= to= model= unfinished=)；各选项的含义见 docs/formats.md</translation>
+    </message>
+    <message>
+        <source>A job that comes then: model=NAME,workers=N,ps=N,epochs=N or gpus=N,minutes=N (N tasks with one GPU each, or with worker_gpu=N), with gpu_type=NAME and tenant=NAME if wanted; a name alone as --waiting</source>
+        <translation>届时到来的作业：model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,minutes=N（N 个任务，各 1 块 GPU，或各 worker_gpu=N 块），需要时加 gpu_type=NAME 和 tenant=NAME；只写名称同 --waiting</translation>
+    </message>
+    <message>
+        <source>Tasks of the job, each on one server</source>
+        <translation>作业的任务数，每个任务在一台服务器上</translation>
+    </message>
+    <message>
+        <source>GPUs of each task</source>
+        <translation>每个任务的 GPU 数</translation>
+    </message>
+    <message>
+        <source>Cores of each task</source>
+        <translation>每个任务的核数</translation>
+    </message>
+    <message>
+        <source>Memory of each task in GB</source>
+        <translation>每个任务的内存（GB）</translation>
+    </message>
+    <message>
+        <source>Type of GPU that it needs (default: any)</source>
+        <translation>所需的 GPU 型号（默认：任意）</translation>
+    </message>
+    <message>
+        <source>How long it runs, such as 90min or 1h30m</source>
+        <translation>运行多久，如 90min 或 1h30m</translation>
+    </message>
+    <message>
+        <source>The time limit that it asks the scheduler for (default: none)</source>
+        <translation>向调度器申请的时限（默认：无）</translation>
+    </message>
+    <message>
+        <source>Whose job it is (default: the first tenant of the trace)</source>
+        <translation>作业属于谁（默认：轨迹中的第一个租户）</translation>
+    </message>
+    <message>
+        <source>Who submits it (default: nobody)</source>
+        <translation>提交者（默认：无）</translation>
+    </message>
+    <message>
+        <source>Its model, by which jobs slow each other down (default: none)</source>
+        <translation>作业的模型，决定作业之间如何互相拖慢（默认：无）</translation>
+    </message>
+    <message>
+        <source>How long unfinished jobs run: as finished jobs and limits suggest, which gives an interval, or as in the trace, which nobody knows at that moment</source>
+        <translation>未结束的作业运行多久：按已结束作业和时限估计，从而给出区间；或按轨迹，而当时无人知道</translation>
+    </message>
+    <message>
+        <source>Which jobs come after the moment: none, since none is known then, or those of the trace</source>
+        <translation>该时刻之后到来哪些作业：无，因为当时无从知道；或轨迹中的作业</translation>
+    </message>
+    <message>
+        <source>Runs with drawn lengths, for the interval; 0: none (default: 20 where a run takes under 0.1 s)</source>
+        <translation>时长随机抽取的运行次数，用于区间；0：不做（默认：一次运行不足 0.1 s 时为 20）</translation>
+    </message>
+    <message>
+        <source>Only jobs that arrive at or after this moment count, with all of their hours</source>
+        <translation>只计此刻起到达的作业，包括其全部小时数</translation>
     </message>
 </context>
 <context>
@@ -6500,6 +6704,10 @@ Not now: %2</source>
         <source>Jobs that the policy never starts</source>
         <translation>策略从不启动的作业</translation>
     </message>
+    <message>
+        <source>Jobs with a whole GPU for a part of one</source>
+        <translation>只需部分 GPU 却占用整块 GPU 的作业</translation>
+    </message>
 </context>
 <context>
     <name>Models</name>
@@ -6652,104 +6860,52 @@ Not now: %2</source>
         <translation>日志的附加值：按类型为停顿秒数、价格或新速度</translation>
     </message>
     <message>
-        <source>Its name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
         <source>Rack</source>
         <translation>机架</translation>
-    </message>
-    <message>
-        <source>Where it stands</source>
-        <translation>所在机架</translation>
     </message>
     <message>
         <source>State</source>
         <translation>状态</translation>
     </message>
     <message>
-        <source>Whether it takes tasks</source>
-        <translation>是否接受任务</translation>
-    </message>
-    <message>
         <source>Load</source>
         <translation>负载</translation>
-    </message>
-    <message>
-        <source>Share taken of its fullest resource among GPUs, cores and memory, 0 to 1 in exports</source>
-        <translation>GPU、核、内存中占用最满者的比例，导出时为 0 到 1</translation>
     </message>
     <message>
         <source>GPUs</source>
         <translation>GPU</translation>
     </message>
     <message>
-        <source>Devices taken</source>
-        <translation>已占用的设备</translation>
-    </message>
-    <message>
         <source>Cores</source>
         <translation>核</translation>
-    </message>
-    <message>
-        <source>Cores reserved</source>
-        <translation>已预留的核</translation>
     </message>
     <message>
         <source>Memory</source>
         <translation>内存</translation>
     </message>
     <message>
-        <source>Memory reserved</source>
-        <translation>已预留的内存</translation>
-    </message>
-    <message>
         <source>Tasks</source>
         <translation>任务</translation>
-    </message>
-    <message>
-        <source>How many tasks run on it</source>
-        <translation>其上运行的任务数</translation>
     </message>
     <message>
         <source>Jobs</source>
         <translation>作业</translation>
     </message>
     <message>
-        <source>Whose tasks they are</source>
-        <translation>这些任务所属的作业</translation>
-    </message>
-    <message>
         <source>Slowdown</source>
         <translation>减速</translation>
-    </message>
-    <message>
-        <source>Mean over its jobs of how much slower they run than without neighbours, 0 to 1 in exports</source>
-        <translation>其上作业因邻居而减速的平均值，导出时为 0 到 1</translation>
     </message>
     <message>
         <source>GPUs in all</source>
         <translation>GPU 总数</translation>
     </message>
     <message>
-        <source>Devices it has</source>
-        <translation>拥有的设备</translation>
-    </message>
-    <message>
         <source>Cores in all</source>
         <translation>核总数</translation>
     </message>
     <message>
-        <source>Cores it has</source>
-        <translation>拥有的核</translation>
-    </message>
-    <message>
         <source>Memory in all</source>
         <translation>内存总量</translation>
-    </message>
-    <message>
-        <source>Memory it has</source>
-        <translation>拥有的内存</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -6761,44 +6917,16 @@ Not now: %2</source>
         <translation>模型</translation>
     </message>
     <message>
-        <source>What it trains</source>
-        <translation>训练的模型</translation>
-    </message>
-    <message>
-        <source>At the moment shown</source>
-        <translation>所示时刻的状态</translation>
-    </message>
-    <message>
-        <source>What it asks for</source>
-        <translation>请求的资源</translation>
-    </message>
-    <message>
         <source>Done</source>
         <translation>完成</translation>
-    </message>
-    <message>
-        <source>Share of its work, 0 to 1 in exports</source>
-        <translation>已完成工作的比例，导出时为 0 到 1</translation>
-    </message>
-    <message>
-        <source>How much slower it runs than in the same placement without neighbours, 0 to 1 in exports</source>
-        <translation>比同样放置但无邻居时慢多少，导出时为 0 到 1</translation>
     </message>
     <message>
         <source>Waited</source>
         <translation>已等待</translation>
     </message>
     <message>
-        <source>Time since its arrival in which it held nothing</source>
-        <translation>到达后未占用任何资源的时间</translation>
-    </message>
-    <message>
         <source>JCT</source>
         <translation>JCT</translation>
-    </message>
-    <message>
-        <source>Job completion time: from arrival to the end, waiting included</source>
-        <translation>作业完成时间：从到达到结束，含等待</translation>
     </message>
     <message>
         <source>Speed</source>
@@ -6809,32 +6937,16 @@ Not now: %2</source>
         <translation>到达</translation>
     </message>
     <message>
-        <source>When it arrives</source>
-        <translation>到达的时间</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>开始</translation>
-    </message>
-    <message>
-        <source>When it first held resources</source>
-        <translation>首次占用资源的时间</translation>
     </message>
     <message>
         <source>End</source>
         <translation>结束</translation>
     </message>
     <message>
-        <source>When it was done</source>
-        <translation>完成的时间</translation>
-    </message>
-    <message>
         <source>Epochs</source>
         <translation>epoch 数</translation>
-    </message>
-    <message>
-        <source>As submitted; none when the trace gives a duration</source>
-        <translation>提交时的数目；轨迹给出时长时没有</translation>
     </message>
     <message>
         <source>Tenant</source>
@@ -6849,16 +6961,8 @@ Not now: %2</source>
         <translation>权重</translation>
     </message>
     <message>
-        <source>How much it counts for policies that weigh jobs</source>
-        <translation>在按权重的策略中所占分量</translation>
-    </message>
-    <message>
         <source>Deadline</source>
         <translation>截止时间</translation>
-    </message>
-    <message>
-        <source>When it should be done</source>
-        <translation>应完成的时间</translation>
     </message>
     <message>
         <source>All</source>
@@ -6974,44 +7078,16 @@ Not now: %2</source>
         <translation>轨迹中的名称</translation>
     </message>
     <message>
-        <source>What it does now</source>
-        <translation>当前在做什么</translation>
-    </message>
-    <message>
-        <source>Speed lost to neighbours, 0 to 1 in exports</source>
-        <translation>因邻居损失的速度，导出时为 0 到 1</translation>
-    </message>
-    <message>
-        <source>Time without resources so far, in seconds in exports</source>
-        <translation>至今没有资源的时间，导出时以秒计</translation>
-    </message>
-    <message>
         <source>Free GPUs</source>
         <translation>空闲 GPU</translation>
-    </message>
-    <message>
-        <source>Free devices</source>
-        <translation>无人占用的设备</translation>
     </message>
     <message>
         <source>Interference</source>
         <translation>干扰</translation>
     </message>
     <message>
-        <source>Mean speed its jobs lose to each other, 0 to 1 in exports</source>
-        <translation>其作业彼此平均损失的速度，导出时为 0 到 1</translation>
-    </message>
-    <message>
         <source>Simulated time, in seconds in exports</source>
         <translation>模拟时间，导出时以秒计</translation>
-    </message>
-    <message>
-        <source>Of the decision or interval</source>
-        <translation>决策或时间间隔的编号</translation>
-    </message>
-    <message>
-        <source>New speed, stall or price, by the kind of event</source>
-        <translation>新速度、停顿或价格，视事件类型而定</translation>
     </message>
     <message>
         <source>Figure</source>
@@ -7214,28 +7290,8 @@ Not now: %2</source>
         <translation>书签</translation>
     </message>
     <message>
-        <source>The job of the tasks</source>
-        <translation>任务所属的作业</translation>
-    </message>
-    <message>
         <source>Role</source>
         <translation>角色</translation>
-    </message>
-    <message>
-        <source>What they are in their job</source>
-        <translation>任务在作业中的角色</translation>
-    </message>
-    <message>
-        <source>Of this job and role on this server</source>
-        <translation>该服务器上此作业此角色的任务</translation>
-    </message>
-    <message>
-        <source>Where they are</source>
-        <translation>任务所在之处</translation>
-    </message>
-    <message>
-        <source>Whether they run, pay for a change or are proposed</source>
-        <translation>正在运行、正在付出改动代价，还是提议中</translation>
     </message>
     <message>
         <source>Sweep</source>
@@ -7402,14 +7458,6 @@ Not now: %2</source>
         <translation>这次决策未放置它</translation>
     </message>
     <message>
-        <source>Its name in the trace, by which every view calls it</source>
-        <translation>它在轨迹中的名称，所有视图都用此名称</translation>
-    </message>
-    <message>
-        <source>Batches per second of all its workers now; for jobs given by their duration, relative to the speed they asked for</source>
-        <translation>其全部 worker 当前每秒的批数；以时长给出的作业则为相对所申请速度的倍数</translation>
-    </message>
-    <message>
         <source>Expected by the policy for the interval, with this task here and all else as decided; with its spread if known</source>
         <translation>该任务放在此处、其余照决策时，策略对该时间间隔的预期奖励，已知时附离散程度</translation>
     </message>
@@ -7527,10 +7575,6 @@ Not now: %2</source>
         <translation>占用小时</translation>
     </message>
     <message>
-        <source>GPU hours that its jobs held, in the selected span where there is one; core hours where the cluster has no GPU</source>
-        <translation>其作业占用的 GPU 小时；选了时间段时只计其中的；没有 GPU 的集群为核小时</translation>
-    </message>
-    <message>
         <source>Share</source>
         <translation>占比</translation>
     </message>
@@ -7589,10 +7633,6 @@ Not now: %2</source>
     <message>
         <source>95 % of the jobs wait no longer. Seconds in exports</source>
         <translation>95 % 的作业等待不超过此值。导出时以秒计</translation>
-    </message>
-    <message>
-        <source>Utilisation</source>
-        <translation>利用率</translation>
     </message>
     <message>
         <source>Allocated GPU time over capacity and makespan, 0 to 1 in exports</source>
@@ -7760,24 +7800,12 @@ Not now: %2</source>
         <translation>比它晚到、却先开始的较小作业数；不允许越过时不显示</translation>
     </message>
     <message>
-        <source>The team or project that it belongs to</source>
-        <translation>它所属的团队或项目</translation>
-    </message>
-    <message>
         <source>User</source>
         <translation>用户</translation>
     </message>
     <message>
-        <source>The user who submitted it</source>
-        <translation>提交它的用户</translation>
-    </message>
-    <message>
         <source>Time limit</source>
         <translation>时限</translation>
-    </message>
-    <message>
-        <source>The longest run that the scheduler of the trace allowed</source>
-        <translation>轨迹所属调度器允许的最长运行时间</translation>
     </message>
     <message>
         <source>Mean job completion time, waiting included: over runs, or over copies of the only trace; seconds in exports</source>
@@ -7806,6 +7834,206 @@ Not now: %2</source>
     <message>
         <source>Whiskers: the 95 % interval of what is saved against the wait as it is, over copies of the trace with shifted arrivals; without copies a bootstrap of this one schedule.</source>
         <translation>须线：相对现有等待所节省部分的 95 % 区间，基于到达时刻平移的轨迹副本；没有副本时为这一个调度的自助法区间。</translation>
+    </message>
+    <message>
+        <source>Share of what is free that a task drawn from this trace is expected not to be able to use, because its server lacks cores, memory or enough GPUs; an empty cluster has 0 % (Weng et al., USENIX ATC 2023)</source>
+        <translation>空闲部分中，从该轨迹随机抽取的一个任务预计无法使用的比例：所在服务器缺少核心、内存或足够的 GPU；空集群为 0 %（Weng 等，USENIX ATC 2023）</translation>
+    </message>
+    <message>
+        <source>Of all GPUs, the free ones and free parts of shared ones that the next task is expected not to be able to use (Weng et al., USENIX ATC 2023)</source>
+        <translation>全部 GPU 中，预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分（Weng 等，USENIX ATC 2023）</translation>
+    </message>
+    <message>
+        <source>All servers, a rack, or a GPU type</source>
+        <translation>全部服务器、一个机架或一种 GPU 型号</translation>
+    </message>
+    <message>
+        <source>Servers up</source>
+        <translation>可用服务器</translation>
+    </message>
+    <message>
+        <source>Servers that take tasks now</source>
+        <translation>现在可接受任务的服务器</translation>
+    </message>
+    <message>
+        <source>Not up</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>Servers that are drained, down or not there yet</source>
+        <translation>正在排空、已停机或尚未加入的服务器</translation>
+    </message>
+    <message>
+        <source>Share of the GPUs of servers that are up</source>
+        <translation>占可用服务器 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>Share of the cores of servers that are up</source>
+        <translation>占可用服务器核的比例</translation>
+    </message>
+    <message>
+        <source>Share of the memory of servers that are up</source>
+        <translation>占可用服务器内存的比例</translation>
+    </message>
+    <message>
+        <source>Free cores</source>
+        <translation>空闲核</translation>
+    </message>
+    <message>
+        <source>On servers that are up</source>
+        <translation>在可用服务器上</translation>
+    </message>
+    <message>
+        <source>Fragmented</source>
+        <translation>碎片率</translation>
+    </message>
+    <message>
+        <source>Expected fragments of all GPUs</source>
+        <translation>预期碎片占全部 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>Fragmented share of free capacity</source>
+        <translation>空闲容量中的碎片比例</translation>
+    </message>
+    <message>
+        <source>fragments</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>fragmented</source>
+        <translation>碎片</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形态</translation>
+    </message>
+    <message>
+        <source>What differs from the job that was asked about</source>
+        <translation>与所问作业的不同之处</translation>
+    </message>
+    <message>
+        <source>Each on one server</source>
+        <translation>每个任务在一台服务器上</translation>
+    </message>
+    <message>
+        <source>GPUs each</source>
+        <translation>每任务 GPU</translation>
+    </message>
+    <message>
+        <source>GPUs of each task</source>
+        <translation>每个任务的 GPU 数</translation>
+    </message>
+    <message>
+        <source>Cores each</source>
+        <translation>每任务核数</translation>
+    </message>
+    <message>
+        <source>Cores of each task</source>
+        <translation>每个任务的核数</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU 型号</translation>
+    </message>
+    <message>
+        <source>Empty: any</source>
+        <translation>空：任意</translation>
+    </message>
+    <message>
+        <source>Runs for</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Fewer GPUs: longer, for the same GPU time. Seconds in exports</source>
+        <translation>GPU 较少时更长，GPU 时间不变。导出时为秒</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>时限</translation>
+    </message>
+    <message>
+        <source>What it asks the scheduler for. Seconds in exports</source>
+        <translation>向调度器申请的时限。导出时为秒</translation>
+    </message>
+    <message>
+        <source>Starts</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Under the policy of the run. Seconds in exports</source>
+        <translation>按本次运行的策略。导出时为秒</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>From the moment of the question to its start. Seconds in exports</source>
+        <translation>从提问时刻到开始。导出时为秒</translation>
+    </message>
+    <message>
+        <source>Starts in eight of ten runs in which the other jobs have other lengths</source>
+        <translation>其他作业取别的时长时，十次运行中有八次的开始时刻</translation>
+    </message>
+    <message>
+        <source>GPUs of all its tasks</source>
+        <translation>所有任务的 GPU 总数</translation>
+    </message>
+    <message>
+        <source>Waits longer</source>
+        <translation>多等</translation>
+    </message>
+    <message>
+        <source>Because of the new job; negative: it waits less. Seconds in exports</source>
+        <translation>因新作业而多等的时间；负值表示少等。导出时为秒</translation>
+    </message>
+    <message>
+        <source>Starts without it</source>
+        <translation>没有新作业时开始</translation>
+    </message>
+    <message>
+        <source>First start without the new job. Seconds in exports</source>
+        <translation>没有新作业时的首次开始。导出时为秒</translation>
+    </message>
+    <message>
+        <source>Starts with it</source>
+        <translation>有新作业时开始</translation>
+    </message>
+    <message>
+        <source>First start with the new job. Seconds in exports</source>
+        <translation>有新作业时的首次开始。导出时为秒</translation>
+    </message>
+    <message>
+        <source>Ends later</source>
+        <translation>推迟结束</translation>
+    </message>
+    <message>
+        <source>Because of the new job, also where it only runs slower. Seconds in exports</source>
+        <translation>因新作业而推迟，也包括只是变慢的情形。导出时为秒</translation>
+    </message>
+    <message>
+        <source>The job and shapes that start sooner</source>
+        <translation>该作业及更早开始的形态</translation>
+    </message>
+    <message>
+        <source>Jobs that the new one moves</source>
+        <translation>受新作业影响的作业</translation>
+    </message>
+    <message>
+        <source>Utilisation over makespan</source>
+        <translation>总完成时间内的利用率</translation>
+    </message>
+    <message>
+        <source>Predicted wait</source>
+        <translation>预测的等待</translation>
+    </message>
+    <message>
+        <source>Actual wait</source>
+        <translation>实际的等待</translation>
+    </message>
+    <message>
+        <source>GPU hours that its jobs held, of jobs that arrived in the selected span all of theirs; core hours where the cluster has no GPU</source>
+        <translation>其作业占用的 GPU 小时；选了时间段时，计该段内到达的作业的全部小时数；没有 GPU 的集群为核小时</translation>
     </message>
 </context>
 <context>
@@ -9423,20 +9651,12 @@ Not now: %2</source>
         <translation>作业训练的模型</translation>
     </message>
     <message>
-        <source>tenant that the job belongs to</source>
-        <translation>作业所属的租户</translation>
-    </message>
-    <message>
         <source>what the job does now</source>
         <translation>作业当前的状态</translation>
     </message>
     <message>
         <source>simulated time of its arrival</source>
         <translation>到达的模拟时间</translation>
-    </message>
-    <message>
-        <source>how long the job has waited so far</source>
-        <translation>作业至今等待的时间</translation>
     </message>
     <message>
         <source>simulated time of its first start</source>
@@ -9447,20 +9667,12 @@ Not now: %2</source>
         <translation>完成的模拟时间</translation>
     </message>
     <message>
-        <source>completion time of the job, from its arrival</source>
-        <translation>作业的完成时间，自到达起</translation>
-    </message>
-    <message>
         <source>part of its work that is done</source>
         <translation>已完成的工作份额</translation>
     </message>
     <message>
         <source>speed that the job loses to its neighbours</source>
         <translation>作业因邻居损失的速度</translation>
-    </message>
-    <message>
-        <source>work per second now</source>
-        <translation>当前每秒的工作量</translation>
     </message>
     <message>
         <source>workers that the job asks for</source>
@@ -9477,10 +9689,6 @@ Not now: %2</source>
     <message>
         <source>servers that the job runs on</source>
         <translation>作业所在的服务器数</translation>
-    </message>
-    <message>
-        <source>epochs that the job was submitted with</source>
-        <translation>作业提交时的 epoch 数</translation>
     </message>
     <message>
         <source>number of the server, from 0</source>
@@ -9782,6 +9990,58 @@ Not now: %2</source>
         <source>part of the free GPUs that a task of the trace cannot use</source>
         <translation>空闲 GPU 中轨迹里的任务无法使用的部分</translation>
     </message>
+    <message>
+        <source>team or project that the job belongs to</source>
+        <translation>作业所属的团队或项目</translation>
+    </message>
+    <message>
+        <source>time since its arrival in which the job held nothing</source>
+        <translation>作业到达后未占用任何资源的时间</translation>
+    </message>
+    <message>
+        <source>job completion time: from arrival to the end, waiting included</source>
+        <translation>作业完成时间：从到达到结束，含等待</translation>
+    </message>
+    <message>
+        <source>batches per second of all its workers now; for jobs given by their duration, relative to the speed they asked for</source>
+        <translation>其全部 worker 当前每秒的批数；以时长给出的作业则为相对所申请速度的倍数</translation>
+    </message>
+    <message>
+        <source>epochs that the job was submitted with; none when the trace gives a duration</source>
+        <translation>作业提交时的 epoch 数；轨迹给出时长时没有</translation>
+    </message>
+    <message>
+        <source>tasks that the job asks for</source>
+        <translation>作业请求的任务数</translation>
+    </message>
+    <message>
+        <source>how much the job counts for policies that weigh jobs</source>
+        <translation>作业在按权重的策略中所占分量</translation>
+    </message>
+    <message>
+        <source>when the job should be done</source>
+        <translation>作业应完成的时间</translation>
+    </message>
+    <message>
+        <source>tasks on the server</source>
+        <translation>服务器上的任务数</translation>
+    </message>
+    <message>
+        <source>GPUs that jobs hold</source>
+        <translation>作业占用的 GPU 数</translation>
+    </message>
+    <message>
+        <source>reserved cores</source>
+        <translation>已预留的核数</translation>
+    </message>
+    <message>
+        <source>memory that the server has, in GB</source>
+        <translation>服务器的内存，单位 GB</translation>
+    </message>
+    <message>
+        <source>reserved memory, in GB</source>
+        <translation>已预留的内存，单位 GB</translation>
+    </message>
 </context>
 <context>
     <name>Question</name>
@@ -9824,6 +10084,258 @@ Not now: %2</source>
     <message>
         <source>How long jobs wait with more servers of each kind, and up to how many pay off.</source>
         <translation>增加各种服务器后作业等待多久，以及最多多少台划算。</translation>
+    </message>
+    <message>
+        <source>Share of free capacity</source>
+        <translation>占空闲容量的比例</translation>
+    </message>
+    <message>
+        <source>Share of all GPUs</source>
+        <translation>占全部 GPU 的比例</translation>
+    </message>
+    <message>
+        <source>Fragmentation over time</source>
+        <translation>碎片率随时间变化</translation>
+    </message>
+    <message>
+        <source>Load and free capacity of the open run appear here.</source>
+        <translation>打开的运行的负载与空闲容量显示在这里。</translation>
+    </message>
+    <message>
+        <source>What counts as a fragment</source>
+        <translation>什么算作碎片</translation>
+    </message>
+    <message>
+        <source>fewer GPUs</source>
+        <translation>GPU 较少</translation>
+    </message>
+    <message>
+        <source>on more servers</source>
+        <translation>分到更多服务器</translation>
+    </message>
+    <message>
+        <source>another GPU type</source>
+        <translation>换 GPU 型号</translation>
+    </message>
+    <message>
+        <source>shorter</source>
+        <translation>时长较短</translation>
+    </message>
+    <message>
+        <source>as asked</source>
+        <translation>如所问</translation>
+    </message>
+    <message>
+        <source>{0} for {1}</source>
+        <translation>{0}，{1}</translation>
+    </message>
+    <message>
+        <source>Why it waits: {0}.</source>
+        <translation>等待原因：{0}。</translation>
+    </message>
+    <message>
+        <source>{0}: never starts under {1}, even when all other jobs have ended.</source>
+        <translation>{0}：按 {1} 永远不会开始，即使其他作业都已结束。</translation>
+    </message>
+    <message>
+        <source>{0}: starts at once, at {1}.</source>
+        <translation>{0}：立即开始，时刻 {1}。</translation>
+    </message>
+    <message>
+        <source>{0}: starts at {1}, {2} after {3}.</source>
+        <translation>{0}：{1} 开始，即 {3} 之后 {2}。</translation>
+    </message>
+    <message>
+        <source>In 9 of 10 runs with drawn lengths ({0} runs), not before {1}.</source>
+        <translation>时长随机抽取的 {0} 次运行中，十之九不早于 {1}。</translation>
+    </message>
+    <message>
+        <source>In 8 of 10 runs with drawn lengths ({0} runs), from {1} to {2}.</source>
+        <translation>时长随机抽取的 {0} 次运行中，十之八在 {1} 至 {2}。</translation>
+    </message>
+    <message>
+        <source>No other job waits longer because of it.</source>
+        <translation>没有其他作业因此多等。</translation>
+    </message>
+    <message>
+        <source>No other job waits longer because of it; {0} end at another time.</source>
+        <translation>没有其他作业因此多等；{0} 个的结束时刻有变。</translation>
+    </message>
+    <message>
+        <source>{0} jobs wait longer because of it; {1} then never ends.</source>
+        <translation>{0} 个作业因此多等；其中 {1} 不再结束。</translation>
+    </message>
+    <message>
+        <source>One job waits longer because of it: {0}, by {1}.</source>
+        <translation>一个作业因此多等：{0}，多等 {1}。</translation>
+    </message>
+    <message>
+        <source>{0} jobs wait longer because of it, {1} in all; {2} the longest, by {3}.</source>
+        <translation>{0} 个作业因此多等，共 {1}；最多的是 {2}，多等 {3}。</translation>
+    </message>
+    <message>
+        <source>{0} wait less.</source>
+        <translation>{0} 个少等。</translation>
+    </message>
+    <message>
+        <source>None of the {0} smaller or shorter shapes tried starts sooner.</source>
+        <translation>试过的 {0} 种更小或更短的形态都不会更早开始。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>{0} at once</source>
+        <translation>{0}，立即</translation>
+    </message>
+    <message>
+        <source>{0} at {1}</source>
+        <translation>{0}，{1}</translation>
+    </message>
+    <message>
+        <source>Other shapes that start sooner ({0} of {1} tried): {2}.</source>
+        <translation>更早开始的其他形态（试过 {1} 种，有 {0} 种）：{2}。</translation>
+    </message>
+    <message>
+        <source>Assumed: no job comes after {0}, since none is known then;</source>
+        <translation>假定：{0} 之后没有作业到来，因为当时无从知道；</translation>
+    </message>
+    <message>
+        <source>Assumed: later jobs come as in the trace, which nobody knows then;</source>
+        <translation>假定：之后的作业按轨迹到来，而当时无人知道；</translation>
+    </message>
+    <message>
+        <source>lengths are those of the trace, since {0} has decided by them already.</source>
+        <translation>时长取自轨迹，因为 {0} 已据此做过决定。</translation>
+    </message>
+    <message>
+        <source>lengths are those of the trace, which nobody knows then.</source>
+        <translation>时长取自轨迹，而当时无人知道。</translation>
+    </message>
+    <message>
+        <source>lengths are those of the trace, since nothing else is known yet.</source>
+        <translation>时长取自轨迹，因为目前没有其他依据。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>{0} as finished jobs ran</source>
+        <translation>{0} 个按已结束作业</translation>
+    </message>
+    <message>
+        <source>{0} within their limits</source>
+        <translation>{0} 个按其时限</translation>
+    </message>
+    <message>
+        <source>{0} as in the trace, since nothing else is known</source>
+        <translation>{0} 个按轨迹（没有其他依据）</translation>
+    </message>
+    <message>
+        <source>lengths of unfinished jobs are estimates: {0}.</source>
+        <translation>未结束作业的时长是估计值：{0}。</translation>
+    </message>
+    <message>
+        <source>{0} already decides differently before this moment when other jobs come after it; the figures are of such a run.</source>
+        <translation>若之后到来的作业不同，{0} 在此刻之前就会做出不同决定；数值属于那样的运行。</translation>
+    </message>
+    <message>
+        <source>A job with fewer GPUs is taken to run longer, for the same GPU time; on other servers and types as long as it would.</source>
+        <translation>GPU 较少的作业视为运行更久，GPU 时间不变；换服务器或型号时时长不变。</translation>
+    </message>
+    <message>
+        <source>Waits of other jobs and other shapes are of one run, in which each job ends after the median of what is known of it.</source>
+        <translation>其他作业的等待和其他形态取自一次运行，其中每个作业按已知时长的中位数结束。</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>任意</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务数</translation>
+    </message>
+    <message>
+        <source>GPUs each</source>
+        <translation>每任务 GPU</translation>
+    </message>
+    <message>
+        <source>Cores each</source>
+        <translation>每任务核数</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU 型号</translation>
+    </message>
+    <message>
+        <source>Runs for</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>1h</source>
+        <translation>1h</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>时限</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>租户</translation>
+    </message>
+    <message>
+        <source>the first</source>
+        <translation>第一个</translation>
+    </message>
+    <message>
+        <source>Lengths</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>估计</translation>
+    </message>
+    <message>
+        <source>as in the trace</source>
+        <translation>如轨迹</translation>
+    </message>
+    <message>
+        <source>Later jobs</source>
+        <translation>之后的作业</translation>
+    </message>
+    <message>
+        <source>Trying a new job</source>
+        <translation>正在试提交新作业</translation>
+    </message>
+    <message>
+        <source>When a job that does not exist yet would start, which jobs would wait because of it, and which shapes would start sooner.</source>
+        <translation>尚不存在的作业何时会开始，哪些作业会因此等待，哪些形态会更早开始。</translation>
+    </message>
+    <message>
+        <source>What makes a group</source>
+        <translation>按什么分组</translation>
+    </message>
+    <message>
+        <source>Figures of the teams</source>
+        <translation>各团队的数据</translation>
+    </message>
+    <message>
+        <source>Waits, completion times and GPU hours of each team appear here as the run goes on.</source>
+        <translation>随着运行，每个团队的等待、完成时间和 GPU 小时显示在这里。</translation>
+    </message>
+    <message>
+        <source>Looking at the queue</source>
+        <translation>正在查看队列</translation>
+    </message>
+    <message>
+        <source>No job waits at this moment. Waiting jobs are listed here with the reason and a predicted start.</source>
+        <translation>此刻没有作业等待。等待的作业及其原因和预计开始时间会列在这里。</translation>
     </message>
 </context>
 <context>
@@ -12032,54 +12544,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     </message>
 </context>
 <context>
-    <name>consonance::AchievementNote</name>
-    <message>
-        <source>Achievement: %1</source>
-        <translation>成就：%1</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::AchievementsDialog</name>
-    <message>
-        <source>%1, done: %2</source>
-        <comment>achievement</comment>
-        <translation>%1，已完成：%2</translation>
-    </message>
-    <message>
-        <source>%1, not yet: %2</source>
-        <comment>achievement</comment>
-        <translation>%1，尚未完成：%2</translation>
-    </message>
-    <message>
-        <source>%1 of %2 done</source>
-        <translation>已完成 %1 / %2</translation>
-    </message>
-    <message>
-        <source>Achievements</source>
-        <translation>成就</translation>
-    </message>
-    <message>
-        <source>Share of the achievements that is done</source>
-        <translation>已完成成就的比例</translation>
-    </message>
-    <message>
-        <source>Announce them in the status bar</source>
-        <translation>在状态栏中提示</translation>
-    </message>
-    <message>
-        <source>Start over</source>
-        <translation>重新开始</translation>
-    </message>
-    <message>
-        <source>Forgets which were done</source>
-        <translation>忘记已完成的成就</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-</context>
-<context>
     <name>consonance::ActionModel</name>
     <message>
         <source>By hand: %1. The policy was not asked; it decides again at the next decision.</source>
@@ -12127,59 +12591,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
             <numerusform>已将 %n 帧写入 %1。</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Reading the run</source>
-        <translation>正在读取运行</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::AnimationForm</name>
-    <message numerus="yes">
-        <source>%n frames; %1 of the run a second.</source>
-        <translation>
-            <numerusform>%n 帧；每秒为运行的 %1。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Moving picture</source>
-        <translation>动画</translation>
-    </message>
-    <message>
-        <source>&amp;From</source>
-        <translation>从(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;To</source>
-        <translation>到(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Plays</source>
-        <translation>播放(&amp;P)</translation>
-    </message>
-    <message>
-        <source> s</source>
-        <translation> 秒</translation>
-    </message>
-    <message>
-        <source>F&amp;rames a second</source>
-        <translation>每秒帧数(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Size</source>
-        <translation>大小(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Write…</source>
-        <translation>写出(&amp;W)…</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>The end lies after the beginning.</source>
-        <translation>结束须晚于开始。</translation>
-    </message>
 </context>
 <context>
     <name>consonance::AnswerPanel</name>
@@ -12206,6 +12617,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>The rows of the answer appear here.</source>
         <translation>答案的各行将显示在此处。</translation>
+    </message>
+    <message>
+        <source>As of %1</source>
+        <comment>a moment</comment>
+        <translation>截至 %1</translation>
     </message>
 </context>
 <context>
@@ -12606,188 +13022,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>no run is open</source>
         <translation>没有打开的运行</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::CapacityPanel</name>
-    <message>
-        <source>Servers up</source>
-        <translation>可用服务器</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>Servers that take tasks now, of all that the cluster has or will have</source>
-        <translation>现在可接受任务的服务器，占集群现有和将有的全部服务器</translation>
-    </message>
-    <message>
-        <source>Allocated GPUs</source>
-        <translation>已分配 GPU</translation>
-    </message>
-    <message>
-        <source>Share of the GPUs of servers that are up</source>
-        <translation>占可用服务器 GPU 的比例</translation>
-    </message>
-    <message>
-        <source>Allocated cores</source>
-        <translation>已分配核</translation>
-    </message>
-    <message>
-        <source>Share of the cores of servers that are up</source>
-        <translation>占可用服务器核的比例</translation>
-    </message>
-    <message>
-        <source>Allocated memory</source>
-        <translation>已分配内存</translation>
-    </message>
-    <message>
-        <source>Share of the memory of servers that are up</source>
-        <translation>占可用服务器内存的比例</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>On servers that are up</source>
-        <translation>在可用服务器上</translation>
-    </message>
-    <message>
-        <source>Fragmentation</source>
-        <translation>碎片率</translation>
-    </message>
-    <message>
-        <source>Largest gang</source>
-        <translation>最大可放成组作业</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tasks</source>
-        <translation>
-            <numerusform>%n 个任务</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Tasks of the trace&apos;s most frequent kind that would fit at once, over all servers</source>
-        <translation>本轨迹中最常见的任务在全部服务器上可同时放下的数量</translation>
-    </message>
-    <message>
-        <source>Largest gang on one server</source>
-        <translation>单台服务器最大成组作业</translation>
-    </message>
-    <message>
-        <source>The same, with all of them on one server</source>
-        <translation>同上，但全部在一台服务器上</translation>
-    </message>
-    <message>
-        <source>Fragmentation over time</source>
-        <translation>碎片率随时间变化</translation>
-    </message>
-    <message>
-        <source>fragmented</source>
-        <translation>碎片</translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation>分组</translation>
-    </message>
-    <message>
-        <source>GPUs</source>
-        <translation>GPU</translation>
-    </message>
-    <message>
-        <source>Cores</source>
-        <translation>核</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
-        <source>Capacity now</source>
-        <translation>当前容量</translation>
-    </message>
-    <message>
-        <source>Load and free capacity of the open run appear here.</source>
-        <translation>打开的运行的负载与空闲容量显示在这里。</translation>
-    </message>
-    <message>
-        <source>Capacity by group of servers</source>
-        <translation>按服务器分组的容量</translation>
-    </message>
-    <message>
-        <source>Fragmented share of free capacity</source>
-        <translation>空闲容量中的碎片比例</translation>
-    </message>
-    <message>
-        <source>How much of the free capacity is of no use, over time, appears here.</source>
-        <translation>空闲容量中无法使用的部分随时间的变化显示在这里。</translation>
-    </message>
-    <message>
-        <source>Why fragmented</source>
-        <translation>碎片的原因</translation>
-    </message>
-    <message>
-        <source>Why free capacity is unusable</source>
-        <translation>哪些任务用不了空闲资源</translation>
-    </message>
-    <message>
-        <source>Expected fragments</source>
-        <translation>预期碎片</translation>
-    </message>
-    <message>
-        <source>Expected fragments of all GPUs</source>
-        <translation>预期碎片占全部 GPU 的比例</translation>
-    </message>
-    <message>
-        <source>fragments</source>
-        <translation>碎片</translation>
-    </message>
-    <message>
-        <source>Free GPUs, and free parts of shared ones, that the next task is expected not to be able to use, as a share of all GPUs</source>
-        <translation>预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分，占全部 GPU 的比例</translation>
-    </message>
-    <message>
-        <source>Share of free capacity</source>
-        <translation>占空闲容量的比例</translation>
-    </message>
-    <message>
-        <source>Share of all GPUs</source>
-        <translation>占全部 GPU 的比例</translation>
-    </message>
-    <message>
-        <source>What counts as a fragment</source>
-        <translation>什么算作碎片</translation>
-    </message>
-    <message>
-        <source>The share of free capacity that the next task with a GPU is expected to be unable to use.</source>
-        <translation>空闲容量中，预计下一个使用 GPU 的任务无法使用的部分。</translation>
-    </message>
-    <message>
-        <source>Of all GPUs, the free ones and free parts of shared ones that the next task is expected not to be able to use (Weng et al., USENIX ATC 2023).</source>
-        <translation>全部 GPU 中，预计下一个任务无法使用的空闲 GPU 和共享 GPU 的空闲部分（Weng 等，USENIX ATC 2023）。</translation>
-    </message>
-    <message>
-        <source>all servers</source>
-        <translation>所有服务器</translation>
-    </message>
-    <message>
-        <source>Fragmented</source>
-        <translation>碎片率</translation>
-    </message>
-    <message>
-        <source>Largest gang of %1 tasks</source>
-        <comment>a type of GPUs</comment>
-        <translation>%1 任务的最大成组规模</translation>
-    </message>
-    <message>
-        <source>The same on one server</source>
-        <translation>同上，在一台服务器上</translation>
-    </message>
-    <message>
-        <source>Share of what is free that a task drawn from this trace is expected not to be able to use, because its server lacks cores, memory or enough GPUs; an empty cluster has 0 % (Weng et al., USENIX ATC 2023)</source>
-        <translation>空闲部分中，从该轨迹随机抽取的一个任务预计无法使用的比例：所在服务器缺少核心、内存或足够的 GPU；空集群为 0 %（Weng 等，USENIX ATC 2023）</translation>
     </message>
 </context>
 <context>
@@ -13880,6 +14114,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::FieldModel</name>
+    <message>
+        <source>%1, 0 to 1 in exports</source>
+        <translation>%1，导出时为 0 到 1</translation>
+    </message>
+</context>
+<context>
     <name>consonance::FileOpening</name>
     <message>
         <source>Opening %1</source>
@@ -14011,17 +14252,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::GroupTableModel</name>
-    <message>
-        <source>GPU·h</source>
-        <translation>GPU·小时</translation>
-    </message>
-    <message>
-        <source>core·h</source>
-        <translation>核·小时</translation>
-    </message>
-</context>
-<context>
     <name>consonance::HeatMapWidget</name>
     <message>
         <source>no value</source>
@@ -14149,14 +14379,6 @@ Without the window: %2</source>
         <translation>进度</translation>
     </message>
     <message>
-        <source>Work done over all work</source>
-        <translation>已完成工作 / 全部工作</translation>
-    </message>
-    <message>
-        <source>Speed</source>
-        <translation>速度</translation>
-    </message>
-    <message>
         <source>Slowed down</source>
         <translation>减速</translation>
     </message>
@@ -14177,24 +14399,8 @@ Without the window: %2</source>
         <translation>首次启动</translation>
     </message>
     <message>
-        <source>Waited</source>
-        <translation>已等待</translation>
-    </message>
-    <message>
-        <source>Time holding nothing since the arrival</source>
-        <translation>到达后未占用任何资源的时间</translation>
-    </message>
-    <message>
         <source>Finished</source>
         <translation>完成</translation>
-    </message>
-    <message>
-        <source>JCT</source>
-        <translation>JCT</translation>
-    </message>
-    <message>
-        <source>Job completion time, from arrival to finish</source>
-        <translation>作业完成时间，从到达到完成</translation>
     </message>
     <message>
         <source>Asked for</source>
@@ -14203,14 +14409,6 @@ Without the window: %2</source>
     <message>
         <source>Tasks</source>
         <translation>任务</translation>
-    </message>
-    <message>
-        <source>Epochs</source>
-        <translation>epoch 数</translation>
-    </message>
-    <message>
-        <source>Tenant</source>
-        <translation>租户</translation>
     </message>
     <message>
         <source>Mean over its jobs of 1 − speed / speed without neighbours</source>
@@ -14287,10 +14485,6 @@ Without the window: %2</source>
     <message>
         <source>This run</source>
         <translation>本次运行</translation>
-    </message>
-    <message>
-        <source>Of all its workers, at this moment, in this placement</source>
-        <translation>其全部 worker 合计，在当前时刻、当前放置下</translation>
     </message>
     <message>
         <source>Which decides at this moment</source>
@@ -14514,18 +14708,6 @@ Without the window: %2</source>
     <message>
         <source>It runs for its duration: nothing slows it, and it slows nothing</source>
         <translation>它按给定的时长运行：不受其他作业拖慢，也不拖慢其他作业</translation>
-    </message>
-    <message>
-        <source>User</source>
-        <translation>用户</translation>
-    </message>
-    <message>
-        <source>Time limit</source>
-        <translation>时限</translation>
-    </message>
-    <message>
-        <source>The longest run that the scheduler of the trace allowed</source>
-        <translation>轨迹所属调度器允许的最长运行时间</translation>
     </message>
     <message>
         <source>Rejected</source>
@@ -15124,29 +15306,10 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::LongestWaitsModel</name>
-    <message>
-        <source>not finished</source>
-        <translation>未完成</translation>
-    </message>
-</context>
-<context>
     <name>consonance::MacroEditor</name>
-    <message>
-        <source>Marked: runs whenever the program starts</source>
-        <translation>勾选后每次启动程序时运行</translation>
-    </message>
-    <message>
-        <source>Cannot run at the start, because it does more than arrange the window and control a run</source>
-        <translation>不能在启动时运行，因为它所做的不止于布置窗口和控制运行</translation>
-    </message>
     <message>
         <source>Macros</source>
         <translation>宏</translation>
-    </message>
-    <message>
-        <source>Record commands with Tools, Record macro. A double click renames; a mark makes a macro run whenever the program starts. Keys are given under Keyboard shortcuts.</source>
-        <translation>用“工具”菜单的“录制宏”录制命令。双击可重命名；勾选的宏在每次启动程序时运行。按键在“键盘快捷键”中设置。</translation>
     </message>
     <message>
         <source>Commands of the macro</source>
@@ -15159,6 +15322,10 @@ Without the window: %2</source>
     <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+    <message>
+        <source>Record commands with Tools, Record macro. A double click renames. Keys are given under Keyboard shortcuts.</source>
+        <translation>用“工具”菜单的“录制宏”录制命令。双击可重命名。按键在“键盘快捷键”中设置。</translation>
     </message>
 </context>
 <context>
@@ -15483,6 +15650,13 @@ Without the window: %2</source>
     <message>
         <source>Remove watch</source>
         <translation>移除监视</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::NeverStartedNote</name>
+    <message>
+        <source>Counting the jobs of the trace</source>
+        <translation>正在统计轨迹的作业</translation>
     </message>
 </context>
 <context>
@@ -16147,33 +16321,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::PerformanceOverlay</name>
-    <message>
-        <source>frames: %1 /s</source>
-        <translation>帧率：%1 /s</translation>
-    </message>
-    <message>
-        <source>painting: %1 ms, worst %2 ms</source>
-        <translation>绘制：%1 ms，最长 %2 ms</translation>
-    </message>
-    <message>
-        <source>slow frames: %1</source>
-        <translation>慢帧：%1</translation>
-    </message>
-    <message>
-        <source>simulation: %1</source>
-        <translation>模拟：%1</translation>
-    </message>
-    <message>
-        <source>waiting jobs: %1</source>
-        <translation>等待的作业：%1</translation>
-    </message>
-    <message>
-        <source>memory: %1</source>
-        <translation>内存：%1</translation>
-    </message>
-</context>
-<context>
     <name>consonance::PictureButton</name>
     <message>
         <source>Copy or save this picture</source>
@@ -16835,6 +16982,11 @@ Without the window: %2</source>
     <message>
         <source>Jobs that hold less than those named</source>
         <translation>占用少于所列作业的作业</translation>
+    </message>
+    <message>
+        <source>never: %1</source>
+        <comment>why</comment>
+        <translation>从不：%1</translation>
     </message>
 </context>
 <context>
@@ -17686,29 +17838,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::SelfWatch</name>
-    <message>
-        <source>Open it again</source>
-        <translation>重新打开</translation>
-    </message>
-    <message>
-        <source>Save a bug report</source>
-        <translation>保存问题报告</translation>
-    </message>
-    <message>
-        <source>Reports (*.json)</source>
-        <translation>报告 (*.json)</translation>
-    </message>
-    <message>
-        <source>The report is in %1. Look through it before you send it.</source>
-        <translation>报告在 %1 中。发送前请先看一遍。</translation>
-    </message>
-    <message>
-        <source>The window did not close properly last time. The run that was open can be opened again where it was, at %1.</source>
-        <translation>窗口上次没有正常关闭。当时打开的运行可以在原来的时刻 %1 重新打开。</translation>
-    </message>
-</context>
-<context>
     <name>consonance::ServersPanel</name>
     <message>
         <source>Servers</source>
@@ -17816,6 +17945,17 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::SessionRecorder</name>
+    <message>
+        <source>The window did not close properly last time. The run that was open can be opened again where it was, at %1.</source>
+        <translation>上次窗口没有正常关闭。当时打开的运行可以在原来的位置（%1）重新打开。</translation>
+    </message>
+    <message>
+        <source>Open it again</source>
+        <translation>重新打开</translation>
+    </message>
+</context>
+<context>
     <name>consonance::Settings</name>
     <message>
         <source>The settings could not be read and were set aside as %1.</source>
@@ -17915,6 +18055,18 @@ Without the window: %2</source>
         <source>%1 (%2 to %3)</source>
         <comment>value and its interval</comment>
         <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>%1 GPU·h</source>
+        <translation>%1 GPU·小时</translation>
+    </message>
+    <message>
+        <source>%1 core·h</source>
+        <translation>%1 核·小时</translation>
+    </message>
+    <message>
+        <source>later than %1</source>
+        <translation>晚于 %1</translation>
     </message>
 </context>
 <context>
@@ -18290,41 +18442,6 @@ Without the window: %2</source>
     <message>
         <source>the step is done; go on with Next</source>
         <translation>这一步已完成；请按下一步</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::TeamsPanel</name>
-    <message>
-        <source>By: %1</source>
-        <comment>tenant, GPU type or job size</comment>
-        <translation>按：%1</translation>
-    </message>
-    <message>
-        <source>Figures of the teams</source>
-        <translation>各团队的数据</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n jobs arrived</source>
-        <translation>
-            <numerusform>%n 个作业中有 %1 个到达</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>What makes a group</source>
-        <translation>按什么分组</translation>
-    </message>
-    <message>
-        <source>Teams</source>
-        <translation>团队</translation>
-    </message>
-    <message>
-        <source>Waits, completion times and GPU hours of each team appear here as the run goes on.</source>
-        <translation>随着运行，每个团队的等待、完成时间和 GPU 小时显示在这里。</translation>
-    </message>
-    <message>
-        <source>As of %1</source>
-        <comment>a moment</comment>
-        <translation>截至 %1</translation>
     </message>
 </context>
 <context>
@@ -19305,73 +19422,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::WaitingModel</name>
-    <message>
-        <source>%1 holds %2</source>
-        <comment>job, amount</comment>
-        <translation>%1 占用 %2</translation>
-    </message>
-    <message>
-        <source>later than %1</source>
-        <translation>晚于 %1</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::WaitingPanel</name>
-    <message>
-        <source>Looking at the queue</source>
-        <translation>正在查看队列</translation>
-    </message>
-    <message>
-        <source>Too few jobs have finished to predict when others start.</source>
-        <translation>完成的作业太少，无法预测其他作业何时开始。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n jobs wait at %1.</source>
-        <translation>
-            <numerusform>%1 时有 %n 个作业等待。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>predictions</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <source>as predicted</source>
-        <translation>与预测一致</translation>
-    </message>
-    <message>
-        <source>Who waits</source>
-        <translation>谁在等待</translation>
-    </message>
-    <message>
-        <source>No job waits at this moment. Waiting jobs are listed here with the reason and a predicted start.</source>
-        <translation>此刻没有作业等待。等待的作业及其原因和预计开始时间会列在这里。</translation>
-    </message>
-    <message>
-        <source>Predicted and actual waits</source>
-        <translation>预测和实际的等待</translation>
-    </message>
-    <message>
-        <source>Predicted wait</source>
-        <translation>预测的等待</translation>
-    </message>
-    <message>
-        <source>Actual wait</source>
-        <translation>实际的等待</translation>
-    </message>
-    <message>
-        <source>How far predictions of this run were off appears here.</source>
-        <translation>此运行中预测的偏差显示在这里。</translation>
-    </message>
-    <message numerus="yes">
-        <source>The first %n to arrive are listed.</source>
-        <translation>
-            <numerusform>列出最先到达的 %n 个。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>consonance::WaitingQuestion</name>
     <message>
         <source>Looking at the queue</source>
@@ -19816,6 +19866,48 @@ Without the window: %2</source>
     <message>
         <source>there is no reward predictor to compare with this run</source>
         <translation>没有可与此运行对照的奖励预测器</translation>
+    </message>
+</context>
+<context>
+    <name>dry-run.limit-too-short</name>
+    <message>
+        <source>the limit of {0} s is below the length of {1} s; the job would be stopped</source>
+        <translation>时限 {0} s 短于时长 {1} s；作业会被终止</translation>
+    </message>
+</context>
+<context>
+    <name>dry-run.no-model</name>
+    <message>
+        <source>there is no model &apos;{0}&apos;; there are {1}</source>
+        <translation>没有模型“{0}”；现有 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>dry-run.no-tenant</name>
+    <message>
+        <source>there is no tenant &apos;{0}&apos;; there are {1}</source>
+        <translation>没有租户“{0}”；现有 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>dry-run.nothing-wanted</name>
+    <message>
+        <source>the job asks for no GPUs and no cores; give it one of them</source>
+        <translation>该作业既不要 GPU 也不要核；请至少给一项</translation>
+    </message>
+</context>
+<context>
+    <name>dry-run.span</name>
+    <message>
+        <source>{0} is a length of time such as 90min or 1h30m; found {1}</source>
+        <translation>{0} 应为时长，如 90min 或 1h30m，得到的是 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>dry-run.stopped</name>
+    <message>
+        <source>the dry run was stopped</source>
+        <translation>试提交已停止</translation>
     </message>
 </context>
 <context>
@@ -20402,8 +20494,8 @@ Without the window: %2</source>
 <context>
     <name>import.no-cluster</name>
     <message>
-        <source>this is not a known list of nodes: sinfo --json, scontrol show nodes --json, kubectl get nodes -o json, a snapshot of the KAI scheduler, or openb_node_list</source>
-        <translation>这不是已知的节点列表：sinfo --json、scontrol show nodes --json、kubectl get nodes -o json、KAI 调度器快照或 openb_node_list</translation>
+        <source>this is not a known list of nodes: sinfo --json, scontrol show nodes with or without --json, kubectl get nodes -o json, a snapshot of the KAI scheduler, or openb_node_list</source>
+        <translation>这不是已知的节点列表：sinfo --json、scontrol show nodes（可带 --json）、kubectl get nodes -o json、KAI 调度器的快照或 openb_node_list</translation>
     </message>
 </context>
 <context>
@@ -20635,6 +20727,13 @@ Without the window: %2</source>
     <message>
         <source>{0}: {1} is expected, found {2}</source>
         <translation>{0}：应为 {1}，实为 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>import.sinfo-table</name>
+    <message>
+        <source>this table of sinfo does not say what each node has; scontrol show nodes, or sinfo --json, writes a file that is read</source>
+        <translation>sinfo 的这张表没有说明每个节点的资源；scontrol show nodes 或 sinfo --json 输出可读取的文件</translation>
     </message>
 </context>
 <context>
@@ -22094,13 +22193,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>purchase.stopped</name>
-    <message>
-        <source>the study was stopped</source>
-        <translation>计算已停止</translation>
-    </message>
-</context>
-<context>
     <name>query.backwards</name>
     <message>
         <source>the range ends before it begins</source>
@@ -22423,6 +22515,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>question.stopped</name>
+    <message>
+        <source>the runs were stopped</source>
+        <translation>运行已停止</translation>
+    </message>
+</context>
+<context>
     <name>recommend.bad-number</name>
     <message>
         <source>{0} must be a number from {1} to {2}, not {3}</source>
@@ -22432,8 +22531,8 @@ Without the window: %2</source>
 <context>
     <name>recommend.bad-part</name>
     <message>
-        <source>{0} is not a part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,cpus=N,minutes=N</source>
-        <translation>{0} 不是作业描述的组成部分；请写 model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,cpus=N,minutes=N</translation>
+        <source>{0} is not a part of a job; write model=NAME,workers=N,ps=N,epochs=N or gpus=N,worker_gpu=N,gpu_type=NAME,cpus=N,minutes=N</source>
+        <translation>{0} 不是作业的组成部分；请写 model=NAME,workers=N,ps=N,epochs=N 或 gpus=N,worker_gpu=N,gpu_type=NAME,cpus=N,minutes=N</translation>
     </message>
 </context>
 <context>
@@ -22458,6 +22557,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>recommend.no-tenant</name>
+    <message>
+        <source>there is no tenant {0}; there are {1}</source>
+        <translation>没有租户 {0}；现有 {1}</translation>
+    </message>
+</context>
+<context>
     <name>recommend.nothing-asked</name>
     <message>
         <source>the job names neither a model nor GPUs nor cores</source>
@@ -22465,10 +22571,38 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>recommend.only-trainings</name>
+    <message>
+        <source>it starts only jobs of workers and parameter servers, and this job is none</source>
+        <translation>它只启动由 worker 和参数服务器组成的作业，而该作业不是</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.other-kind</name>
+    <message>
+        <source>{0} does not belong to this kind of job: one with model= has workers, ps and epochs, another has gpus, worker_gpu, gpu_type, cpus and minutes</source>
+        <translation>{0} 不属于这类作业：带 model= 的作业有 workers、ps 和 epochs，其他作业有 gpus、worker_gpu、gpu_type、cpus 和 minutes</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.rejected</name>
+    <message>
+        <source>it rejects the job</source>
+        <translation>它拒绝该作业</translation>
+    </message>
+</context>
+<context>
     <name>recommend.stopped</name>
     <message>
         <source>the recommendation was stopped</source>
         <translation>推荐已停止</translation>
+    </message>
+</context>
+<context>
+    <name>recommend.waits-to-the-end</name>
+    <message>
+        <source>the job still waits when the run ends</source>
+        <translation>运行结束时作业仍在等待</translation>
     </message>
 </context>
 <context>
@@ -22847,6 +22981,20 @@ Without the window: %2</source>
     <message>
         <source>no sample is called {0}; there are: {1}</source>
         <translation>没有名为 {0} 的示例；已有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>scontrol.description</name>
+    <message>
+        <source>Jobs as scontrol show job prints them: those that wait, run or ended within the last minutes</source>
+        <translation>scontrol show job 输出的作业：等待中、运行中或最近几分钟内结束的作业</translation>
+    </message>
+</context>
+<context>
+    <name>scontrol.title</name>
+    <message>
+        <source>Slurm: scontrol show job</source>
+        <translation>Slurm：scontrol show job</translation>
     </message>
 </context>
 <context>
@@ -23939,6 +24087,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.date-as-others</name>
+    <message>
+        <source>a date is expected, as in the other rows of this column, found {0}: of which day is it?</source>
+        <translation>应为日期，与该列其他行相同，实为 {0}：是哪一天？</translation>
+    </message>
+</context>
+<context>
     <name>trace.deadline</name>
     <message>
         <source>a deadline after the arrival is expected, found {0} s and {1} s</source>
@@ -24051,6 +24206,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.slurm-table</name>
+    <message>
+        <source>this table of squeue, sinfo or sacct is made for people and cuts values off; sacct --parsable2, squeue --json or scontrol show job writes jobs that are read, and scontrol show nodes the cluster</source>
+        <translation>squeue、sinfo 或 sacct 的这种表格供人阅读，会截断数值；sacct --parsable2、squeue --json 或 scontrol show job 输出可读取的作业，scontrol show nodes 输出集群</translation>
+    </message>
+</context>
+<context>
     <name>trace.span</name>
     <message>
         <source>a length of time such as 5400, 01:30:00, 1h30m or &quot;2 days 03:04:05&quot; is expected, found {0}</source>
@@ -24062,6 +24224,13 @@ Without the window: %2</source>
     <message>
         <source>a text of at most {0} bytes is expected</source>
         <translation>文本至多 {0} 字节</translation>
+    </message>
+</context>
+<context>
+    <name>trace.time-as-others</name>
+    <message>
+        <source>a time from the beginning of the trace is expected, as in the other rows of this column, found {0}</source>
+        <translation>应为从轨迹开始算起的时间，与该列其他行相同，实为 {0}</translation>
     </message>
 </context>
 <context>
