@@ -495,7 +495,7 @@ std::vector<BoundField<DryRunAsk>> dryRunFields()
               { .key = "lengths",
                   .description = "How long unfinished jobs run: as finished jobs and limits suggest, which gives an "
                                  "interval, or as in the trace, which nobody knows at that moment" }),
-            { .label = CONSONANCE_TEXT("Question", "Lengths"),
+            { .label = CONSONANCE_TEXT("Question", "Lengths of others"),
                 .choices =
                     [](const Cluster&, const Wording& wording) {
                         return Choices { { "estimated",

@@ -6414,6 +6414,10 @@ Not now: %2</source>
         <source>Only jobs that arrive at or after this moment count, with all of their hours</source>
         <translation>只计此刻起到达的作业，包括其全部小时数</translation>
     </message>
+    <message>
+        <source>What counts as a fragment in the chart</source>
+        <translation>图中什么算作碎片</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -10294,10 +10298,6 @@ Not now: %2</source>
         <translation>第一个</translation>
     </message>
     <message>
-        <source>Lengths</source>
-        <translation>时长</translation>
-    </message>
-    <message>
         <source>estimated</source>
         <translation>估计</translation>
     </message>
@@ -10336,6 +10336,10 @@ Not now: %2</source>
     <message>
         <source>No job waits at this moment. Waiting jobs are listed here with the reason and a predicted start.</source>
         <translation>此刻没有作业等待。等待的作业及其原因和预计开始时间会列在这里。</translation>
+    </message>
+    <message>
+        <source>Lengths of others</source>
+        <translation>其他作业时长</translation>
     </message>
 </context>
 <context>
