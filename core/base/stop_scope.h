@@ -7,10 +7,15 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/base/result.h"
 
 #include <utility>
 
 namespace consonance {
+
+/// What a reader of files answers that was stopped, as Cancelled.
+inline constexpr MessageId kReadingStopped
+    = CONSONANCE_MESSAGE("inspect.cancelled", "looking at the trace was cancelled");
 
 class StopScope {
 public:

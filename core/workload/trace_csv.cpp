@@ -4,6 +4,7 @@
 #include "core/base/csv_reader.h"
 #include "core/base/csv_writer.h"
 #include "core/base/moment_text.h"
+#include "core/base/stop_scope.h"
 #include "core/base/trimmed_text.h"
 #include "core/base/utf8.h"
 #include "core/workload/assumption_rules.h"
@@ -503,6 +504,8 @@ Result<void> readRows(
     std::int64_t unread = 0;
     TraceRow row;
     while (const auto* source = csv.next()) {
+        if (StopScope::isStopped())
+            return fail(ErrorKind::Cancelled, kReadingStopped);
         takeUnreadRows(csv.problems(), unread, report);
         ++report.rows;
         places.setRow(*source);

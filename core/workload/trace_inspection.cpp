@@ -5,6 +5,7 @@
 #include "core/base/file_io.h"
 #include "core/base/marked_text.h"
 #include "core/base/packed_file.h"
+#include "core/base/stop_scope.h"
 #include "core/base/utf8.h"
 #include "core/workload/column_proposal.h"
 #include "core/workload/import/file_content.h"
@@ -19,7 +20,6 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kStopped = CONSONANCE_MESSAGE("inspect.cancelled", "looking at the trace was cancelled");
 constexpr auto kUnknownFolder = CONSONANCE_MESSAGE("inspect.folder",
     "this folder is none of those that importers read: the artifact of Pollux or of Sia, with workloads and traces");
 constexpr std::size_t kMaximumCellBytes = 60;
@@ -324,7 +324,7 @@ Result<TraceInspection> inspectTraceText(std::string_view text, const std::strin
     const TraceInspectionRequest& request, std::shared_ptr<const ModelCatalogue> models, const StopToken& stop)
 {
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kReadingStopped);
     const bool isFoundOut = request.format.empty() && request.columns.empty();
     TraceInspection inspection { .format = isFoundOut ? formatOf(text)
             : request.format.empty()                  ? std::string(kNativeTrace)
@@ -334,7 +334,7 @@ Result<TraceInspection> inspectTraceText(std::string_view text, const std::strin
     else
         TRY(inspectForeign(text, fileName, request, std::move(models), inspection));
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kReadingStopped);
     return inspection;
 }
 
@@ -350,7 +350,7 @@ Result<TraceInspection> inspectFolder(const std::filesystem::path& path, const T
     TRY(takeImported(
         importTrace(inspection.format, path, request.import, std::move(models)), request, false, inspection));
     if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kStopped);
+        return fail(ErrorKind::Cancelled, kReadingStopped);
     return inspection;
 }
 

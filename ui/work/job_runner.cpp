@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/work/job_runner.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 #include <new>
 
@@ -49,6 +51,7 @@ BackgroundId JobRunner::launch(
     task->elapsed.start();
     const auto id = task->id;
     task->thread = std::jthread([this, id, progress = task->progress, body = std::move(body)](StopToken stop) mutable {
+        const StopScope scope(stop); // for work too deep to be passed the token
         auto deliver = body(std::move(stop), *progress);
         body = nullptr;
         // `this` outlives the thread: the destructor joins before anything is torn down.

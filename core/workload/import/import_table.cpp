@@ -2,6 +2,7 @@
 #include "core/workload/import/import_table.h"
 
 #include "core/base/number_range.h"
+#include "core/base/stop_scope.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
@@ -273,6 +274,8 @@ Result<ImportedTrace> importTable(const TraceTableFormat& format, CsvOptions tab
     bool haveOffsets = false;
     bool haveLocalTimes = false;
     while (const auto* row = csv.next()) {
+        if (StopScope::isStopped())
+            return fail(ErrorKind::Cancelled, kReadingStopped);
         ++builder.report().rows;
         cells.setRow(*row);
         if (const auto gives = submission ? dateGivesOffset(cells.text(*submission)) : std::nullopt)

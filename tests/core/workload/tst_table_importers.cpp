@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Research traces in table form: how their columns are read, and where problems are reported.
+#include "core/base/stop_scope.h"
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/training_measurements.h"
@@ -70,6 +71,18 @@ private Q_SLOTS:
         QCOMPARE(big.request.arrival.microseconds, 58 * kSecond);
         QCOMPARE(trace.report.firstArrival, std::string("2023-05-17 11:00:00"));
         QVERIFY(hasProblemAt(trace.report, ":5:39"));
+    }
+
+    /// Deep in a reader, where no token is passed: a closed window does not wait for a table of 200,000 rows.
+    void readingEndsWhenItIsStopped()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        const StopScope scope(stop.get_token());
+        const auto table = parseTraceCsv("job_id,arrival_s,gpus,duration_s\na,0,1,10\n", "t.csv", bundledModels());
+        QVERIFY(!table && table.error().kind == ErrorKind::Cancelled);
+        const auto foreign = importTrace("itp", importFixture("itp.csv"), {}, bundledModels());
+        QVERIFY(!foreign && foreign.error().kind == ErrorKind::Cancelled);
     }
 
     void itpBringsDeadlines()
