@@ -30,6 +30,7 @@ namespace consonance {
 namespace {
 
 constexpr int kPartsHeight = 150; ///< of plot and table; a lower panel scrolls
+constexpr int kLeastChartWidth = 200; ///< px, beside a wide table, which scrolls
 constexpr int kPauseBetweenMs = 250;
 constexpr int kPauseWhileRunningMs = 2000; ///< between copies of the engine
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
@@ -127,6 +128,7 @@ void AnswerPanel::buildLayout()
     const int sheets = m_question.subject == QuestionSubject::Shown ? 2 : m_question.isLive() ? 3 : 1;
     m_parts->setStretchFactor(m_parts->indexOf(m_sheets), sheets);
     m_parts->setStretchFactor(m_parts->indexOf(m_plot), 1);
+    m_plot->setMinimumWidth(kLeastChartWidth);
     m_plot->setVisible(*m_question.texts.chart != '\0');
     m_form->setVisible(!m_question.fields.empty() || !m_question.isLive());
     auto* content = new QWidget;
