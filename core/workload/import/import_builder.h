@@ -102,6 +102,28 @@ public:
     [[nodiscard]] virtual std::string describe(std::int64_t number) const = 0;
 };
 
+/// Of a job that is one line of text or more.
+class LinePlaces final : public ForeignPlaces {
+public:
+    /// The name of the file is borrowed.
+    LinePlaces(const std::string& fileName, std::int64_t line)
+        : m_fileName(fileName)
+        , m_line(line)
+    {
+    }
+    [[nodiscard]] SourcePlace row() const override
+    {
+        return { .file = m_fileName, .line = m_line, .column = 1, .pointer = {} };
+    }
+    [[nodiscard]] SourcePlace field(ForeignField /*field*/) const override { return row(); }
+    [[nodiscard]] std::int64_t number() const override { return m_line; }
+    [[nodiscard]] std::string describe(std::int64_t number) const override { return "line " + std::to_string(number); }
+
+private:
+    const std::string& m_fileName;
+    std::int64_t m_line;
+};
+
 class ImportBuilder {
 public:
     ImportBuilder(std::string_view importer, const std::string& fileName, const ImportRequest& request,

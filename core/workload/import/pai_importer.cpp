@@ -99,26 +99,6 @@ struct TaskRow {
     std::int64_t line = 0;
 };
 
-class TaskPlaces : public ForeignPlaces {
-public:
-    TaskPlaces(const std::string& fileName, std::int64_t line)
-        : m_fileName(fileName)
-        , m_line(line)
-    {
-    }
-    [[nodiscard]] SourcePlace row() const override
-    {
-        return { .file = m_fileName, .line = m_line, .column = 1, .pointer = {} };
-    }
-    [[nodiscard]] SourcePlace field(ForeignField /*field*/) const override { return row(); }
-    [[nodiscard]] std::int64_t number() const override { return m_line; }
-    [[nodiscard]] std::string describe(std::int64_t number) const override { return fmt::format("line {}", number); }
-
-private:
-    const std::string& m_fileName;
-    std::int64_t m_line;
-};
-
 /// The rows of one job, in the order of the file.
 Result<void> takeTasks(std::span<const TaskRow> tasks, const std::string& fileName, ImportBuilder& builder)
 {
@@ -160,7 +140,7 @@ Result<void> takeTasks(std::span<const TaskRow> tasks, const std::string& fileNa
     if (gpus > 0)
         job.gpuShare = whole / gpus;
     builder.gather(kinds, job);
-    return builder.take(job, TaskPlaces(fileName, tasks.front().line));
+    return builder.take(job, LinePlaces(fileName, tasks.front().line));
 }
 
 Result<ImportedTrace> importTasks(std::string_view text, const std::string& fileName, const ImportRequest& request,

@@ -21,26 +21,6 @@ namespace consonance {
 
 namespace {
 
-class ScontrolPlaces : public ForeignPlaces {
-public:
-    ScontrolPlaces(const std::string& fileName, std::int64_t line)
-        : m_fileName(fileName)
-        , m_line(line)
-    {
-    }
-    [[nodiscard]] SourcePlace row() const override
-    {
-        return { .file = m_fileName, .line = m_line, .column = 1, .pointer = {} };
-    }
-    [[nodiscard]] SourcePlace field(ForeignField /*field*/) const override { return row(); }
-    [[nodiscard]] std::int64_t number() const override { return m_line; }
-    [[nodiscard]] std::string describe(std::int64_t number) const override { return fmt::format("line {}", number); }
-
-private:
-    const std::string& m_fileName;
-    std::int64_t m_line;
-};
-
 std::optional<double> momentIn(const ScontrolRecord& record, std::string_view key)
 {
     const auto seconds = secondsFromDate(record.text(key));
@@ -123,7 +103,7 @@ Result<ImportedTrace> parseScontrol(std::string_view text, const std::string& fi
         if (auto read = readJob(record, fileName, parts, builder, job); !read)
             builder.refuse(std::move(read).error());
         else
-            jobs.add(job, std::make_unique<ScontrolPlaces>(fileName, record.line()));
+            jobs.add(job, std::make_unique<LinePlaces>(fileName, record.line()));
     }
     TRY(jobs.finish());
     return builder.finish();
