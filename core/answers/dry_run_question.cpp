@@ -316,7 +316,7 @@ private:
         auto text = m_run.ask.later == LaterJobs::None
             ? say(CONSONANCE_TEXT("Question", "Assumed: no job comes after {0}, since none is known then;"),
                 { momentSaid(m_run.at) })
-            : say(CONSONANCE_TEXT("Question", "Assumed: later jobs come as in the trace, which nobody knows then;"));
+            : say(CONSONANCE_TEXT("Question", "Assumed: later jobs come as in the trace, which is not known then;"));
         text += " ";
         if (m_run.ask.lengths == JobLengths::Known)
             return text
@@ -324,7 +324,8 @@ private:
                         ? say(CONSONANCE_TEXT(
                                   "Question", "lengths are those of the trace, since {0} has decided by them already."),
                             { m_run.policy })
-                        : say(CONSONANCE_TEXT("Question", "lengths are those of the trace, which nobody knows then.")));
+                        : say(
+                            CONSONANCE_TEXT("Question", "lengths are those of the trace, which are not known then.")));
         const auto& sources = m_run.sources;
         if (sources.trace == sources.all())
             return text
@@ -488,13 +489,13 @@ std::vector<BoundField<DryRunAsk>> dryRunFields()
         { bound(&DryRunAsk::tenant,
               { .key = "tenant", .description = "Whose job it is (default: the first tenant of the trace)" }),
             { .label = CONSONANCE_TEXT("Question", "Tenant"), .emptyText = CONSONANCE_TEXT("Question", "the first") } },
-        { bound(&DryRunAsk::user, { .key = "user", .description = "Who submits it (default: nobody)" }) },
+        { bound(&DryRunAsk::user, { .key = "user", .description = "Who submits it (default: none)" }) },
         { bound(&DryRunAsk::model,
             { .key = "model", .description = "Its model, by which jobs slow each other down (default: none)" }) },
         { boundChoice(&DryRunAsk::lengths, { { "estimated", JobLengths::Estimated }, { "trace", JobLengths::Known } },
               { .key = "lengths",
                   .description = "How long unfinished jobs run: as finished jobs and limits suggest, which gives an "
-                                 "interval, or as in the trace, which nobody knows at that moment" }),
+                                 "interval, or as in the trace, which is not known at that moment" }),
             { .label = CONSONANCE_TEXT("Question", "Lengths of others"),
                 .choices =
                     [](const Cluster&, const Wording& wording) {

@@ -14,7 +14,7 @@ namespace consonance {
 
 namespace {
 
-constexpr double kLeastDifference = 0.05; ///< between sizes of jobs, in the share of windows that held, to be told
+constexpr double kLeastDifference = 0.05; ///< between sizes of jobs, in the share of windows that held, to be reported
 
 double shareHeld(const PredictionCheck& check)
 {
@@ -88,7 +88,7 @@ std::string outlookCheckText(const StartOutlook& outlook, const Wording& wording
             { groupedText(outlook.momentsBelowHalf), groupedText(outlook.moments) }));
     if (check.openWindows > 0)
         add(say(CONSONANCE_TEXT("CommandLine",
-                    "Of {0} more no upper end could be told, since it lay more than three times as far off as the "
+                    "{0} more have no upper end, since it would lie more than three times as far off as the "
                     "run was old: {1} % of their jobs began no earlier than said; 90 % are meant to."),
             { groupedText(check.openWindows),
                 percentText(static_cast<double>(check.openHeld) / static_cast<double>(check.openWindows)) }));

@@ -30,7 +30,7 @@ Duration stepBetweenMoments(Duration run)
     return step;
 }
 
-/// Follows a run and foretells at moments of it.
+/// Follows a run and predicts at moments of it.
 class OutlookReader {
 public:
     OutlookReader(const RunEvents& events, const Workload& workload, const Cluster& cluster,
@@ -213,7 +213,7 @@ private:
 
     [[nodiscard]] WaitError errorOf(std::size_t number, Time actual) const
     {
-        return { .foretold = m_basis[number].forecast, .actual = actual - m_made[number].made };
+        return { .predicted = m_basis[number].forecast, .actual = actual - m_made[number].made };
     }
 
     /// Of jobs that still wait, the known part of their errors.

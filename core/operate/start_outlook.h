@@ -36,7 +36,7 @@ inline constexpr int kOutlookMoments = 240;
 inline constexpr std::size_t kFutures = 16;
 /// Jobs of the queue whose starts are predicted at each; those behind are not.
 inline constexpr std::size_t kOutlookJobs = 200;
-/// How far off the upper end of a window may lie to be told, in ages of the run.
+/// How far off the upper end of a window may lie to be given, in ages of the run.
 inline constexpr std::int64_t kFurthestEnd = 3;
 /// Windows of a moment whose outcome is known, to say how many of them held.
 inline constexpr std::size_t kFewestOfMoment = 5;

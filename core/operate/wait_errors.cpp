@@ -18,7 +18,7 @@ constexpr std::size_t kErrorsRemembered = 4000; ///< the newest; a run may chang
 constexpr std::size_t kErrorsCompared = 300; ///< of the remembered ones, those made of similar waits
 constexpr double kWindowStep = 0.01; ///< how far the outcome of one window moves the ends of those to come
 constexpr double kAddedToWaits = 60; ///< s; added to both waits, so that short ones do not make huge ratios
-constexpr double kLongestForetold = 1e9; ///< s
+constexpr double kLongestPredicted = 1e9; ///< s
 /// The drawn futures do not know what is to come: other jobs, other placements. They are taken to spread at least so
 /// far, as the logarithm of a wait, where they differ at all.
 constexpr double kLeastSpread = 0.5;
@@ -27,7 +27,7 @@ constexpr std::array kNormalQuantiles { -2.0, -1.28, -0.84, -0.52, -0.25, 0.0, 0
 
 Duration middleOf(const WaitError& error)
 {
-    return error.foretold.middle;
+    return error.predicted.middle;
 }
 
 double logOf(Duration wait)
@@ -35,20 +35,20 @@ double logOf(Duration wait)
     return portableLog(wait.seconds() + kAddedToWaits);
 }
 
-double spreadOf(const WaitForecast& foretold)
+double spreadOf(const WaitForecast& predicted)
 {
-    return std::max(foretold.spread, kLeastSpread);
+    return std::max(predicted.spread, kLeastSpread);
 }
 
-/// The errors of predictions closest to `foretold`, ascending as `errors` are.
-std::span<const WaitError> mostSimilar(std::span<const WaitError> errors, Duration foretold)
+/// The errors of predictions closest to `predicted`, ascending as `errors` are.
+std::span<const WaitError> mostSimilar(std::span<const WaitError> errors, Duration predicted)
 {
     const auto count = std::min(errors.size(), kErrorsCompared);
-    const auto next = std::ranges::lower_bound(errors, foretold, {}, middleOf);
+    const auto next = std::ranges::lower_bound(errors, predicted, {}, middleOf);
     auto first = static_cast<std::size_t>(next - errors.begin());
     for (auto end = first; end - first < count;) {
         const bool isBefore = end == errors.size()
-            || (first > 0 && foretold - middleOf(errors[first - 1]) <= middleOf(errors[end]) - foretold);
+            || (first > 0 && predicted - middleOf(errors[first - 1]) <= middleOf(errors[end]) - predicted);
         if (isBefore)
             --first;
         else
@@ -57,7 +57,7 @@ std::span<const WaitError> mostSimilar(std::span<const WaitError> errors, Durati
     return errors.subspan(first, count);
 }
 
-/// Those foretold from `first` to `last`.
+/// Those predicted from `first` to `last`.
 std::span<const WaitError> between(std::span<const WaitError> errors, Duration first, Duration last)
 {
     const auto begin = std::ranges::lower_bound(errors, first, {}, middleOf);
@@ -71,12 +71,12 @@ std::size_t strideFor(std::size_t count, std::size_t most)
     return std::max<std::size_t>(1, (count + most - 1) / most);
 }
 
-/// Which share of the waits is over by a deviation from what was foretold, in spreads. Errors of one moment share one
+/// Which share of the waits is over by a deviation from what was predicted, in spreads. Errors of one moment share one
 /// queue, so all of them together count once.
 class DeviationCurve {
 public:
     DeviationCurve(std::span<const WaitError> ended, std::span<const WaitError> open, double openWeight,
-        const WaitForecast& foretold)
+        const WaitForecast& predicted)
     {
         const auto stride = strideFor(open.size(), kErrorsCompared);
         const double weight = openWeight * static_cast<double>(stride);
@@ -86,7 +86,7 @@ public:
             add(open[i], false, weight);
         for (auto& one : m_deviations)
             one.weight /= m_countOf.at(one.moment);
-        const double prior = foretold.spread > 0 ? 1 : 0;
+        const double prior = predicted.spread > 0 ? 1 : 0;
         for (const double quantile : kNormalQuantiles)
             m_deviations.push_back({ .spreads = prior * quantile,
                 .isOver = true,
@@ -121,12 +121,12 @@ private:
 
     void add(const WaitError& error, bool isOver, double weight)
     {
-        const auto& foretold = error.foretold;
-        m_countOf[foretold.moment] += weight;
-        m_deviations.push_back({ .spreads = (logOf(error.actual) - logOf(foretold.middle)) / spreadOf(foretold),
+        const auto& predicted = error.predicted;
+        m_countOf[predicted.moment] += weight;
+        m_deviations.push_back({ .spreads = (logOf(error.actual) - logOf(predicted.middle)) / spreadOf(predicted),
             .isOver = isOver,
             .weight = weight,
-            .moment = foretold.moment });
+            .moment = predicted.moment });
     }
 
     void estimate()
@@ -189,20 +189,20 @@ KnownErrors WaitErrors::newestWith(std::vector<WaitError> open) const
 }
 
 std::optional<WaitWindow> WaitErrors::window(
-    std::size_t sizeClass, const WaitForecast& foretold, const KnownErrors& errors) const
+    std::size_t sizeClass, const WaitForecast& predicted, const KnownErrors& errors) const
 {
     if (errors.ended.size() < kFewestErrors)
         return std::nullopt;
-    const auto similar = mostSimilar(errors.ended, foretold.middle);
-    const auto open = between(errors.open, std::min(middleOf(similar.front()), foretold.middle),
-        std::max(middleOf(similar.back()), foretold.middle));
-    const DeviationCurve curve(similar, open, errors.openWeight, foretold);
+    const auto similar = mostSimilar(errors.ended, predicted.middle);
+    const auto open = between(errors.open, std::min(middleOf(similar.front()), predicted.middle),
+        std::max(middleOf(similar.back()), predicted.middle));
+    const DeviationCurve curve(similar, open, errors.openWeight, predicted);
     const auto at = [&](double share) {
         const double deviation = curve.at(share);
         if (deviation == 0)
-            return foretold.middle; // to the microsecond
-        const double log = logOf(foretold.middle) + spreadOf(foretold) * deviation;
-        const double seconds = portableExp(std::min(log, portableLog(kLongestForetold))) - kAddedToWaits;
+            return predicted.middle; // to the microsecond
+        const double log = logOf(predicted.middle) + spreadOf(predicted) * deviation;
+        const double seconds = portableExp(std::min(log, portableLog(kLongestPredicted))) - kAddedToWaits;
         return Duration::fromSecondsRounded(std::max(seconds, 0.0));
     };
     const auto& misses = m_misses[sizeClass];

@@ -2,8 +2,8 @@
 //
 // By how far predictions of waits were off so far, and the window that follows for the next one. A prediction is the
 // middle of a wait in drawn futures and how far they spread. An error is how much longer the wait was, as a logarithm,
-// in such spreads; those count that were made of the most similar waits: one that was foretold to be over at once and
-// took an hour says nothing about one that is foretold to take a day. Of a job that still waits, all that is known is
+// in such spreads; those count that were made of the most similar waits: one that was predicted to be over at once and
+// took an hour says nothing about one that is predicted to take a day. Of a job that still waits, all that is known is
 // that the error is larger than the one so far: the share of waits that are over by an error is estimated from both
 // (Kaplan and Meier, 1958), since those that are over alone lean to the short ones. Jobs that wait at one moment share
 // one queue, so their windows are missed together: all errors of a moment count as one, and a few moments without an
@@ -39,11 +39,11 @@ struct WaitForecast {
 [[nodiscard]] WaitForecast forecastOf(std::vector<Duration> waits, std::uint32_t moment);
 
 struct WaitError {
-    WaitForecast foretold;
+    WaitForecast predicted;
     Duration actual; ///< of a job that still waits, the wait so far
 };
 
-/// By the wait that was foretold, ascending.
+/// By the wait that was predicted, ascending.
 struct KnownErrors {
     std::vector<WaitError> ended;
     std::vector<WaitError> open; ///< of jobs that still wait
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] KnownErrors newestWith(std::vector<WaitError> open) const;
     /// `errors` as newestWith() gives them. Nothing where they are too few.
     [[nodiscard]] std::optional<WaitWindow> window(
-        std::size_t sizeClass, const WaitForecast& foretold, const KnownErrors& errors) const;
+        std::size_t sizeClass, const WaitForecast& predicted, const KnownErrors& errors) const;
 
 private:
     static constexpr double kMeantToMiss = 0.05; ///< share of the windows, at either end

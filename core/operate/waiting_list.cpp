@@ -51,8 +51,8 @@ bool isBehindRoomless(const Engine& engine, JobId job, const StartOutlook& outlo
     }) > std::ranges::count_if(outlook.waiting, isBefore, &StartPrediction::job);
 }
 
-/// `isForetold`: the outlook has looked at it.
-WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOutlook& outlook, bool isForetold)
+/// `isPredicted`: the outlook has looked at it.
+WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOutlook& outlook, bool isPredicted)
 {
     const auto made = std::ranges::find(outlook.waiting, job, &StartPrediction::job);
     const auto passed = outlook.passedBy.find(job);
@@ -63,7 +63,7 @@ WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOut
         .prediction = made == outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made),
         .back = {},
         .isTooEarly = !outlook.knowsDurations,
-        .findsNoRoom = isForetold && outlook.knowsDurations && made == outlook.waiting.end()
+        .findsNoRoom = isPredicted && outlook.knowsDurations && made == outlook.waiting.end()
             && !isBehindRoomless(engine, job, outlook) };
 }
 
@@ -114,9 +114,9 @@ Result<QueueAnswers> askAboutQueue(
 }
 
 WaitingEntry answered(Engine& engine, JobId job, const Plan& plan, const StartOutlook& outlook,
-    const std::vector<ClusterChange>& planned, bool isForetold)
+    const std::vector<ClusterChange>& planned, bool isPredicted)
 {
-    auto entry = entryOf(engine, job, plan, outlook, isForetold);
+    auto entry = entryOf(engine, job, plan, outlook, isPredicted);
     predictFromPlan(entry, engine);
     if (lacksServers(entry.reason))
         entry.back = firstReturn(engine, *entry.reason.shortage, planned);

@@ -5259,7 +5259,7 @@ Not now: %2</source>
         <translation>日期，以及开始后的小时数</translation>
     </message>
     <message>
-        <source>Of {0} more no upper end could be told, since it lay more than three times as far off as the run was old: {1} % of their jobs began no earlier than said; 90 % are meant to.</source>
+        <source>{0} more have no upper end, since it would lie more than three times as far off as the run was old: {1} % of their jobs began no earlier than said; 90 % are meant to.</source>
         <translation>另有 {0} 个区间无法给出上限，因为它距离当时超过运行已持续时间的三倍：其中 {1} % 的作业没有早于所述时间开始；目标为 90 %。</translation>
     </message>
     <message>
@@ -6391,7 +6391,7 @@ Not now: %2</source>
         <translation>作业属于谁（默认：轨迹中的第一个租户）</translation>
     </message>
     <message>
-        <source>Who submits it (default: nobody)</source>
+        <source>Who submits it (default: none)</source>
         <translation>提交者（默认：无）</translation>
     </message>
     <message>
@@ -6399,7 +6399,7 @@ Not now: %2</source>
         <translation>作业的模型，决定作业之间如何互相拖慢（默认：无）</translation>
     </message>
     <message>
-        <source>How long unfinished jobs run: as finished jobs and limits suggest, which gives an interval, or as in the trace, which nobody knows at that moment</source>
+        <source>How long unfinished jobs run: as finished jobs and limits suggest, which gives an interval, or as in the trace, which is not known at that moment</source>
         <translation>未结束的作业运行多久：按已结束作业和时限估计，从而给出区间；或按轨迹，而当时无人知道</translation>
     </message>
     <message>
@@ -10206,7 +10206,7 @@ Not now: %2</source>
         <translation>假定：{0} 之后没有作业到来，因为当时无从知道；</translation>
     </message>
     <message>
-        <source>Assumed: later jobs come as in the trace, which nobody knows then;</source>
+        <source>Assumed: later jobs come as in the trace, which is not known then;</source>
         <translation>假定：之后的作业按轨迹到来，而当时无人知道；</translation>
     </message>
     <message>
@@ -10214,7 +10214,7 @@ Not now: %2</source>
         <translation>时长取自轨迹，因为 {0} 已据此做过决定。</translation>
     </message>
     <message>
-        <source>lengths are those of the trace, which nobody knows then.</source>
+        <source>lengths are those of the trace, which are not known then.</source>
         <translation>时长取自轨迹，而当时无人知道。</translation>
     </message>
     <message>

@@ -209,7 +209,7 @@ private Q_SLOTS:
         QVERIFY(!dryRun("fifo", queueOfTwo(), kForty, unknown).has_value());
     }
 
-    /// A job that comes at 60 and takes all GPUs for as long as a does: nobody knows of it at 40.
+    /// A job that comes at 60 and takes all GPUs for as long as a does: it is not known at 40.
     void laterArrivalsAreUnknownUnlessAsked()
     {
         const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 4),

@@ -297,7 +297,7 @@ private Q_SLOTS:
             QVERIFY(!entry.prediction || entry.prediction->start >= at(32 * 1200));
     }
 
-    /// On traces on which nothing was tuned: large gangs, which smaller ones pass, are not foretold too early more
+    /// On traces on which nothing was tuned: large gangs, which smaller ones pass, are not predicted too early more
     /// often than others, and of each size about eight of ten windows hold.
     void windowsHoldForEachSize()
     {
@@ -410,7 +410,7 @@ private Q_SLOTS:
         QCOMPARE(outlook.check.windows, closed);
         QCOMPARE(outlook.check.openWindows, open);
         QVERIFY(outlook.check.held <= closed && outlook.check.openHeld <= open);
-        QVERIFY(outlookCheckText(outlook).find(" more no upper end could be told") != std::string::npos);
+        QVERIFY(outlookCheckText(outlook).find(" more have no upper end") != std::string::npos);
     }
 
     void aWindowWithoutAnUpperEndSaysSo()

@@ -32,19 +32,19 @@ private Q_SLOTS:
     {
         WaitErrors errors;
         for (std::uint32_t i = 0; i < 100; ++i)
-            errors.add({ .foretold = forecast(1000, i), .actual = waitOf(900 + i) });
+            errors.add({ .predicted = forecast(1000, i), .actual = waitOf(900 + i) });
         const auto over = errors.window(0, forecast(1000), errors.newestWith({}));
         std::vector<WaitError> waiting;
         for (std::uint32_t i = 100; i < 150; ++i)
-            waiting.push_back({ .foretold = forecast(1000, i), .actual = waitOf(4000) });
+            waiting.push_back({ .predicted = forecast(1000, i), .actual = waitOf(4000) });
         const auto all = errors.window(0, forecast(1000), errors.newestWith(waiting));
         QVERIFY(over && all);
         QVERIFY(all->low >= over->low);
         QVERIFY(all->middle > over->middle);
         QVERIFY2(all->high >= waitOf(3999), qPrintable(QString::number(all->high.seconds())));
-        // Those foretold something else say nothing of it.
+        // Those predicted something else say nothing of it.
         for (auto& one : waiting)
-            one = { .foretold = forecast(90'000, one.foretold.moment), .actual = waitOf(400'000) };
+            one = { .predicted = forecast(90'000, one.predicted.moment), .actual = waitOf(400'000) };
         QCOMPARE(errors.window(0, forecast(1000), errors.newestWith(waiting))->high, over->high);
     }
 
@@ -56,7 +56,7 @@ private Q_SLOTS:
         const auto windowAfter = [](std::uint32_t moments) {
             WaitErrors errors;
             for (std::uint32_t i = 0; i < 200; ++i)
-                errors.add({ .foretold = forecast(1000, i % moments, 0.2), .actual = waitOf(1000) });
+                errors.add({ .predicted = forecast(1000, i % moments, 0.2), .actual = waitOf(1000) });
             return errors.window(0, forecast(1000, moments, 0.2), errors.newestWith({})).value();
         };
         const auto early = windowAfter(1);
@@ -65,19 +65,19 @@ private Q_SLOTS:
         QVERIFY(later.low > waitOf(990) && later.high < waitOf(1010));
         WaitErrors errors;
         for (std::uint32_t i = 0; i < 200; ++i) {
-            errors.add({ .foretold = forecast(1000, i, 0.2), .actual = waitOf(1000 + i) });
+            errors.add({ .predicted = forecast(1000, i, 0.2), .actual = waitOf(1000 + i) });
             errors.judge(0, WindowOutcome::Late, true);
         }
         QVERIFY(errors.window(0, forecast(1000, 200, 0.2), errors.newestWith({}))->high > waitOf(1500));
     }
 
-    /// Predictions of waits that were foretold to be short say nothing about long ones.
+    /// Predictions of waits that were predicted to be short say nothing about long ones.
     void errorsOfSimilarWaitsCount()
     {
         WaitErrors errors;
         for (std::uint32_t i = 0; i < 600; ++i) {
-            errors.add({ .foretold = forecast(0, i), .actual = waitOf(60 * i) });
-            errors.add({ .foretold = forecast(36'000 + i, i), .actual = waitOf(36'000 + i) });
+            errors.add({ .predicted = forecast(0, i), .actual = waitOf(60 * i) });
+            errors.add({ .predicted = forecast(36'000 + i, i), .actual = waitOf(36'000 + i) });
         }
         const auto window = errors.window(0, forecast(36'200), errors.newestWith({}));
         QVERIFY(window);
