@@ -169,8 +169,6 @@ void AnswerTable::fitColumns()
             header.resizeSection(column, header.sectionSizeHint(column)); // figures take more where they need it
         header.setStretchLastSection(proseColumn() < 0);
     }
-    if (proseColumn() < 0)
-        return m_view->widenCutColumns();
     QList<int> others;
     for (int column = 0; column < m_model->columnCount(); ++column) {
         if (column != proseColumn())
