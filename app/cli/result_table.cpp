@@ -25,7 +25,7 @@ namespace {
 
 std::string minutes(double seconds)
 {
-    return std::isfinite(seconds) ? fixedText(seconds / 60, 1) : "–";
+    return fixedText(seconds / 60, 1);
 }
 
 std::string percent(double share)
@@ -35,8 +35,6 @@ std::string percent(double share)
 
 std::string pText(double p)
 {
-    if (!std::isfinite(p))
-        return "–";
     return p < 0.001 ? "<0.001" : fixedText(p, 3);
 }
 
@@ -45,7 +43,7 @@ constexpr const char* kUtilisationHeading = CONSONANCE_TEXT("CommandLine", "over
 
 std::string shareText(double share)
 {
-    return std::isfinite(share) ? fixedText(share * 100, 1) : "–";
+    return fixedText(share * 100, 1);
 }
 
 /// NaN where all jobs arrive at once.
@@ -119,7 +117,7 @@ std::string titleOf(const MetricInfo& metric)
 
 std::string figureText(const MetricInfo& metric, double value)
 {
-    return std::isfinite(value) ? fixedText(inUnit(metric, value), 2) : "–";
+    return fixedText(inUnit(metric, value), 2);
 }
 
 std::string halfWidthText(const MetricInfo& metric, double value)

@@ -160,8 +160,10 @@ std::optional<double> parseMoment(const std::string& text)
 
 std::string clockText(Time at)
 {
-    if (at == kForever)
+    if (!at.isKnown())
         return "–";
+    if (at.microseconds < 0)
+        return "-" + clockText({ -at.microseconds });
     constexpr std::int64_t kSecond = 1'000'000;
     const auto seconds = at.microseconds / kSecond;
     auto text = fmt::format("{:02}:{:02}:{:02}", seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
@@ -176,7 +178,7 @@ std::string clockText(Time at)
 
 std::string clockSecondsText(Time at)
 {
-    return clockText(at == kForever ? at : Time { at.microseconds - at.microseconds % 1'000'000 });
+    return clockText(!at.isKnown() ? at : Time { at.microseconds - at.microseconds % 1'000'000 });
 }
 
 } // namespace consonance

@@ -17,7 +17,7 @@ inline constexpr double kMomentBound = 9e12;
 /// "01:30:00.5", "2 d 03:20:00", "2 days, 3:04:05", "1-02:03:04" and the ISO duration "P1DT2H"; nothing when it is none
 /// of these, or from kMomentBound on.
 [[nodiscard]] std::optional<double> parseMoment(const std::string& text);
-/// "03:20:00", "2 d 03:20:00", "00:00:01.5": exact; parseMoment() reads it back. "–" for kForever.
+/// "03:20:00", "2 d 03:20:00", "00:00:01.5": exact; parseMoment() reads it back. "–" of what is not isKnown().
 [[nodiscard]] std::string clockText(Time at);
 /// As the window's clock shows it: whole seconds, truncated, never rounded up.
 [[nodiscard]] std::string clockSecondsText(Time at);

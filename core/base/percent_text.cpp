@@ -30,7 +30,7 @@ std::string percentText(double share, int decimals)
 std::string signedPercentText(double change)
 {
     const auto size = fixedText(std::abs(change) * 100, 1);
-    return size == "0.0" ? size : (change < 0 ? "−" : "+") + size;
+    return size == "0.0" || !std::isfinite(change) ? size : (change < 0 ? "−" : "+") + size;
 }
 
 } // namespace consonance

@@ -44,9 +44,10 @@ std::array<std::string, 2> spansToTheSecond(double first, double second, const W
 
 std::string spanText(double seconds, const Wording& wording)
 {
-    if (!std::isfinite(seconds))
+    const auto span = Duration::fromSecondsRounded(seconds);
+    if (!span.isKnown())
         return "–";
-    std::istringstream english(durationText(Duration::fromSecondsRounded(seconds)));
+    std::istringstream english(durationText(span));
     std::string text;
     for (std::string number, unit; english >> number >> unit;) {
         if (!text.empty() && number == "00")

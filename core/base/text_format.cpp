@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -63,6 +64,8 @@ std::string shortestText(double number)
 
 std::string fixedText(double number, int decimals)
 {
+    if (!std::isfinite(number))
+        return "–";
     std::array<char, 400> digits {}; // the largest double has 309 digits before the point
     const auto end = std::to_chars(
         digits.data(), digits.data() + digits.size(), number, std::chars_format::fixed, std::clamp(decimals, 0, 30))
@@ -79,8 +82,16 @@ std::string groupedText(std::int64_t number)
     return number < 0 ? "-" + digits : digits;
 }
 
+std::string countText(double number)
+{
+    constexpr double kMost = 9.2e18;
+    return std::abs(number) < kMost ? groupedText(std::llround(number)) : "–";
+}
+
 std::string durationText(Duration duration)
 {
+    if (!duration.isKnown())
+        return "–";
     const auto text = positiveDurationText(magnitudeOf(duration.microseconds));
     return duration.microseconds < 0 ? "-" + text : text;
 }

@@ -16,13 +16,23 @@ struct Duration {
     std::int64_t microseconds = 0;
 
     [[nodiscard]] static constexpr Duration fromSeconds(std::int64_t seconds) { return { seconds * 1'000'000 }; }
-    /// Rounds half away from zero; the caller has checked that |seconds| < 9e12.
+    /// Rounds half away from zero. What has no such length (NaN, infinity, from 9e12 s on) is not isKnown().
     [[nodiscard]] static constexpr Duration fromSecondsRounded(double seconds)
     {
+        constexpr double kUnknown = 9.1e18; // leaves room for sums with moments of a run
         const double scaled = seconds * 1e6;
+        if (!(scaled > -kUnknown && scaled < kUnknown))
+            return { static_cast<std::int64_t>(scaled < 0 ? -kUnknown : kUnknown) };
         return { static_cast<std::int64_t>(scaled < 0 ? scaled - 0.5 : scaled + 0.5) };
     }
     [[nodiscard]] constexpr double seconds() const { return static_cast<double>(microseconds) / 1e6; }
+    /// Whether a run can have this length, below 9e12 s (285,000 years). What never ends is longer, also when a moment of
+    /// the run was taken from it.
+    [[nodiscard]] constexpr bool isKnown() const
+    {
+        constexpr std::int64_t kBound = 9'000'000'000'000'000'000;
+        return microseconds > -kBound && microseconds < kBound;
+    }
 
     constexpr auto operator<=>(const Duration&) const = default;
     constexpr Duration& operator+=(Duration other)
@@ -42,6 +52,7 @@ struct Time {
         return { Duration::fromSecondsRounded(seconds).microseconds };
     }
     [[nodiscard]] constexpr double seconds() const { return static_cast<double>(microseconds) / 1e6; }
+    [[nodiscard]] constexpr bool isKnown() const { return Duration { microseconds }.isKnown(); }
 
     constexpr auto operator<=>(const Time&) const = default;
 };

@@ -182,8 +182,7 @@ private:
                     m_left + std::max(0.0, mean - half) * scale, m_left + (mean + half) * scale, middle, middle - 5,
                     middle + 5);
             }
-            m_svg += text(
-                m_left + (mean + half) * scale + 8, middle + 5, std::isfinite(bar.mean) ? fixedText(bar.mean, 1) : "–");
+            m_svg += text(m_left + (mean + half) * scale + 8, middle + 5, fixedText(bar.mean, 1));
         }
     }
 

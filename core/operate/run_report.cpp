@@ -46,7 +46,7 @@ constexpr std::size_t kMostRows = 14; ///< of the table, so that the page stays 
 
 std::string percentOf(double share)
 {
-    return std::isfinite(share) ? fixedText(share * 100, 1) : "–";
+    return fixedText(share * 100, 1);
 }
 
 class ReportWriter {

@@ -19,7 +19,7 @@ std::string numberText(double number)
 {
     if (number == std::floor(number) && std::abs(number) < 1e15)
         return fixedText(number, 0);
-    return fmt::format("{:.6g}", number);
+    return std::isfinite(number) ? fmt::format("{:.6g}", number) : "–";
 }
 
 /// Reads so many digits at `at`, and moves on.

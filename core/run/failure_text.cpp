@@ -14,7 +14,7 @@ std::string failureCostText(const KeyedFigures& figures, const Wording& wording)
     const auto interrupted = figures.find("failure_restarts");
     if (interrupted == figures.end())
         return {};
-    const auto jobs = groupedText(static_cast<std::int64_t>(interrupted->second));
+    const auto jobs = countText(interrupted->second);
     const auto lost = figures.find("lost_gpu_s");
     if (lost == figures.end() || lost->second <= 0)
         return wording(

@@ -43,7 +43,7 @@ std::vector<std::string> runRemarks(const RunResult& run, const Wording& wording
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
                                   "{0}: {1} of {2} jobs need a part of a GPU and hold whole ones, since this policy "
                                   "does not let jobs share a GPU; utilisation and GPU-hours count the whole ones"),
-            { run.contender(), groupedText(static_cast<std::int64_t>(whole->second)), groupedText(run.metrics.jobs) }));
+            { run.contender(), countText(whole->second), groupedText(run.metrics.jobs) }));
     if (run.neverRan > 0)
         remarks.push_back(
             say(CONSONANCE_TEXT("CommandLine", "{0}: {1} of {2} jobs never ran; they waited to the end of the run"),

@@ -207,7 +207,8 @@ QString ClusterColors::valueText(double value) const
 
 QColor ClusterColors::densityColor(double share) const
 {
-    return m_density[static_cast<std::size_t>(std::lround(std::clamp(share, 0.0, 1.0) * double { kDensitySteps }))];
+    const double part = std::isfinite(share) ? std::clamp(share, 0.0, 1.0) : 0;
+    return m_density[static_cast<std::size_t>(std::lround(part * double { kDensitySteps }))];
 }
 
 QColor ClusterColors::ground(const ClusterScene& scene) const

@@ -57,7 +57,7 @@ QString distributionText(TraceDistribution::Of of)
 
 QString spreadText(TraceDistribution::Of of, double value)
 {
-    return of == TraceDistribution::Of::JobGpus ? format::integer(static_cast<qint64>(value))
+    return of == TraceDistribution::Of::JobGpus ? format::count(value)
                                                 : format::duration(Duration::fromSecondsRounded(value));
 }
 

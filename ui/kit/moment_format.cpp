@@ -20,7 +20,7 @@ QDateTime dateOf(Time at, std::int64_t beginning)
 
 bool isSameDay(Time one, Time other, const Beginning& beginning)
 {
-    return beginning && dateOf(one, *beginning).date() == dateOf(other, *beginning).date();
+    return beginning && one.isKnown() && other.isKnown() && dateOf(one, *beginning).date() == dateOf(other, *beginning).date();
 }
 
 QString dated(const QDateTime& date, const char* form)
@@ -32,14 +32,14 @@ QString dated(const QDateTime& date, const char* form)
 
 QString moment(Time at, const Beginning& beginning)
 {
-    if (!beginning || at == kForever)
+    if (!beginning || !at.isKnown())
         return clockTime(at);
     return dated(dateOf(at, *beginning), "yyyy-MM-dd HH:mm:ss");
 }
 
 QString axisMoment(Time at, const Beginning& beginning, Duration step)
 {
-    if (!beginning)
+    if (!beginning || !at.isKnown())
         return clockTime(at);
     const auto date = dateOf(at, *beginning);
     if (step >= Duration::fromSeconds(kSecondsOfDay))
@@ -49,7 +49,7 @@ QString axisMoment(Time at, const Beginning& beginning, Duration step)
 
 QString momentAfter(Time from, Time until, const Beginning& beginning)
 {
-    return until != kForever && isSameDay(from, until, beginning)
+    return until.isKnown() && isSameDay(from, until, beginning)
         ? dateOf(until, *beginning).toString(QLatin1String("HH:mm:ss"))
         : moment(until, beginning);
 }
@@ -74,6 +74,8 @@ QString axisMomentAfter(Time from, Time until, const Beginning& beginning, Durat
 
 Time roundedForecast(Time at, const Beginning& beginning)
 {
+    if (!at.isKnown())
+        return at;
     const std::int64_t step = beginning ? 60 : 1;
     const std::int64_t shift = beginning ? *beginning % step : 0;
     const std::int64_t seconds = at.microseconds / 1'000'000 + (at.microseconds % 1'000'000 >= 500'000 ? 1 : 0);
@@ -83,7 +85,7 @@ Time roundedForecast(Time at, const Beginning& beginning)
 QString forecast(Time at, const Beginning& beginning)
 {
     const auto rounded = roundedForecast(at, beginning);
-    return beginning ? dated(dateOf(rounded, *beginning), "yyyy-MM-dd HH:mm") : clockTime(rounded);
+    return beginning && at.isKnown() ? dated(dateOf(rounded, *beginning), "yyyy-MM-dd HH:mm") : clockTime(rounded);
 }
 
 QString forecastSpan(Time from, Time until, const Beginning& beginning)

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <cstdlib>
 
 namespace consonance::format {
 
@@ -158,7 +158,7 @@ QString withSign(double difference, const QString& size)
 
 QString elapsed(Time beginning, Duration span)
 {
-    if (span.microseconds < kMinute || beginning.microseconds < 0)
+    if (span.microseconds < kMinute || beginning.microseconds < 0 || !span.isKnown())
         return duration(span);
     const auto shown = [](std::int64_t microseconds) { return microseconds - microseconds % kSecond; };
     return duration(Duration { shown((beginning + span).microseconds) - shown(beginning.microseconds) });
@@ -167,8 +167,10 @@ QString elapsed(Time beginning, Duration span)
 QString duration(Duration span)
 {
     const auto us = span.microseconds;
+    if (!span.isKnown())
+        return missing();
     if (us < 0)
-        return QStringLiteral("−") + duration(Duration { -std::max(us, -std::numeric_limits<std::int64_t>::max()) });
+        return QStringLiteral("−") + duration(Duration { -us });
     if (us == 0)
         return integer(0) + QChar(0x00a0) + text("s");
     if (us < kSecond)
@@ -180,8 +182,7 @@ QString duration(Duration span)
         return pair(roundedTo(kSecond) / kMinute, "min", roundedTo(kSecond) % kMinute / kSecond, "s");
     if (us < kDay - kMinute / 2)
         return pair(roundedTo(kMinute) / kHour, "h", roundedTo(kMinute) % kHour / kMinute, "min");
-    const auto shown = us > std::numeric_limits<std::int64_t>::max() - kHour ? us : roundedTo(kHour);
-    return pair(shown / kDay, QT_TRANSLATE_NOOP("Unit", "d"), shown % kDay / kHour, "h");
+    return pair(roundedTo(kHour) / kDay, QT_TRANSLATE_NOOP("Unit", "d"), roundedTo(kHour) % kDay / kHour, "h");
 }
 
 QString secondsLeft(double seconds)
@@ -195,9 +196,10 @@ QString secondsLeft(double seconds)
 
 QString exactDuration(Duration span)
 {
+    if (!span.isKnown())
+        return missing();
     const bool negative = span.microseconds < 0;
-    const auto us
-        = negative ? -std::max(span.microseconds, -std::numeric_limits<std::int64_t>::max()) : span.microseconds;
+    const auto us = std::abs(span.microseconds);
     const QString shown = QStringLiteral("%1:%2:%3.%4")
                               .arg(us / kHour)
                               .arg(twoDigits(us % kHour / kMinute), twoDigits(us % kMinute / kSecond))
@@ -207,7 +209,7 @@ QString exactDuration(Duration span)
 
 QString clockTime(Time time)
 {
-    if (time == kForever)
+    if (!time.isKnown())
         return missing();
     const auto us = std::max<std::int64_t>(0, time.microseconds);
     const QString clock = twoDigits(us % kDay / kHour) + QLatin1Char(':') + twoDigits(us % kHour / kMinute)

@@ -44,7 +44,7 @@ constexpr int kLeastFigureWidth = 120;
 
 QString spanOf(double seconds)
 {
-    return std::isfinite(seconds) ? format::duration(Duration::fromSecondsRounded(seconds)) : QStringLiteral("–");
+    return format::duration(Duration::fromSecondsRounded(seconds));
 }
 
 } // namespace

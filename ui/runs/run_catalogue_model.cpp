@@ -35,12 +35,12 @@ QString jobsText(const RunRecord& run)
 {
     if (!run.metrics.contains(kJobs))
         return QStringLiteral("–");
-    const auto all = format::integer(static_cast<qint64>(metricOf(run, kJobs)));
+    const auto all = format::count(metricOf(run, kJobs));
     const auto finished = run.metrics.find("finished");
     if (run.status != RunStatus::Finished || finished == run.metrics.end() || finished->second >= metricOf(run, kJobs))
         return all;
     return RunCatalogueModel::tr("%1 of %2", "jobs that finished, jobs")
-        .arg(format::integer(static_cast<qint64>(finished->second)), all);
+        .arg(format::count(finished->second), all);
 }
 
 QString joinedTags(const RunRecord& run)

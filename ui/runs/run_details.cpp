@@ -144,8 +144,7 @@ void RunDetails::fillFacts()
     if (const auto all = run.metrics.find("jobs"), done = run.metrics.find("finished");
         all != run.metrics.end() && done != run.metrics.end() && done->second < all->second)
         lines << tr("%1 of %2 jobs finished: means are over these alone.")
-                     .arg(format::integer(static_cast<qint64>(done->second)),
-                         format::integer(static_cast<qint64>(all->second)));
+                     .arg(format::count(done->second), format::count(all->second));
     if (const auto why = neverStarted(header.policy, runMetrics(run.metrics, run.eventHash)))
         lines << errorText(*why);
     if (!run.problem.empty())

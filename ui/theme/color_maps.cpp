@@ -65,7 +65,8 @@ const ColorTable& colorTable(ColorMap map)
 
 QRgb colorOf(ColorMap map, double value, double low, double high)
 {
-    const double part = high > low ? std::clamp((value - low) / (high - low), 0.0, 1.0) : 0.5;
+    const double place = (value - low) / (high - low);
+    const double part = high > low && !std::isnan(place) ? std::clamp(place, 0.0, 1.0) : 0.5;
     return colorTable(map)[static_cast<std::size_t>(std::lround(part * 255.0))];
 }
 

@@ -299,22 +299,16 @@ QString conditionWordText(std::string_view word)
 
 QString queryNumberText(QueryKind kind, double number)
 {
-    constexpr double kLongestSeconds = 9e12; // what a length of time can hold
-    constexpr double kLargestWhole = 1e15; // what a double still counts one by one
-    if (!std::isfinite(number))
-        return format::significant(number);
     switch (kind) {
     case QueryKind::Share:
         return format::percent(number, 1);
     case QueryKind::Duration:
-        return format::duration(Duration::fromSecondsRounded(std::clamp(number, -kLongestSeconds, kLongestSeconds)));
+        return format::duration(Duration::fromSecondsRounded(number));
     case QueryKind::Boolean:
         return number != 0 ? text(QT_TRANSLATE_NOOP("SimulationText", "yes"))
                            : text(QT_TRANSLATE_NOOP("SimulationText", "no"));
     default:
-        return number == std::floor(number) && std::abs(number) < kLargestWhole
-            ? format::integer(static_cast<qint64>(number))
-            : format::significant(number, 4);
+        return format::count(number);
     }
 }
 

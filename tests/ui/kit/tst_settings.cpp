@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core_test.h"
 #include "tests/ui/ui_test.h"
-#include "ui/kit/number_format.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/translation_loader.h"
 
@@ -10,8 +9,6 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <limits>
 
 using namespace consonance;
 
@@ -154,54 +151,6 @@ private Q_SLOTS:
         QFile aside(m_folder.filePath(name + QStringLiteral(".broken")));
         QVERIFY(aside.open(QIODevice::ReadOnly));
         QCOMPARE(aside.readAll(), bytes);
-    }
-
-    void numbersReadWell_data()
-    {
-        QTest::addColumn<QString>("shown");
-        QTest::addColumn<QString>("expected");
-        const double none = std::numeric_limits<double>::quiet_NaN();
-        using namespace format;
-        QTest::newRow("grouped") << integer(1234567) << "1,234,567";
-        QTest::newRow("three figures") << significant(4.2149) << "4.21";
-        QTest::newRow("carry") << significant(9.996) << "10.0";
-        QTest::newRow("large") << significant(12345.6) << "12,346";
-        QTest::newRow("small") << significant(0.012345) << "0.0123";
-        QTest::newRow("tiny") << significant(1.5e-7) << "1.50E-07";
-        QTest::newRow("zero") << significant(0) << "0";
-        QTest::newRow("minus zero") << decimal(-0.0004, 2) << "0.00";
-        QTest::newRow("missing") << quantity(none, Unit::Seconds) << "–";
-        QTest::newRow("unit") << quantity(4.2, Unit::BatchesPerSecond) << "4.20\u00a0batches/s";
-        QTest::newRow("times") << quantity(1.31, Unit::Times) << "1.31×";
-        QTest::newRow("percent") << percent(0.784) << "78\u00a0%";
-        QTest::newRow("all but one") << percent(239.0 / 240) << "99\u00a0%";
-        QTest::newRow("hardly any") << percent(0.0004, 1) << "0.1\u00a0%";
-        QTest::newRow("all") << percent(1 - 1e-7) << "100\u00a0%";
-        QTest::newRow("ms") << duration({ 350'000 }) << "350\u00a0ms";
-        QTest::newRow("s") << duration({ 12'400'000 }) << "12.4\u00a0s";
-        QTest::newRow("min") << duration(Duration::fromSeconds(125)) << "2\u00a0min 5\u00a0s";
-        QTest::newRow("h") << duration(Duration::fromSeconds(7980)) << "2\u00a0h 13\u00a0min";
-        QTest::newRow("whole h") << duration(Duration::fromSeconds(7200)) << "2\u00a0h";
-        QTest::newRow("d") << duration(Duration::fromSeconds(3 * 86400 + 4 * 3600 + 59)) << "3\u00a0d 4\u00a0h";
-        QTest::newRow("negative") << duration({ -5'000'000 }) << "−5.00\u00a0s";
-        QTest::newRow("exact") << exactDuration({ 8000'000250 }) << "2:13:20.000250";
-        QTest::newRow("clock") << clockTime(Time::fromSeconds(12000)) << "03:20:00";
-        QTest::newRow("day clock") << clockTime(Time::fromSeconds(2 * 86400 + 61)) << "2\u00a0d 00:01:01";
-        QTest::newRow("never") << clockTime(kForever) << "–";
-        QTest::newRow("eta") << secondsLeft(2.2) << "3\u00a0s";
-        QTest::newRow("count") << count(5) << "5";
-        QTest::newRow("mean of counts") << count(5.25) << "5.250";
-        QTest::newRow("less") << withSign(-0.021, percent(0.021, 1)) << "−2.1\u00a0%";
-        QTest::newRow("more") << withSign(0.021, percent(0.021, 1)) << "+2.1\u00a0%";
-        QTest::newRow("as good as none") << withSign(-0.0001, decimal(0.01, 1)) << "0.0";
-        QTest::newRow("smallest") << duration({ std::numeric_limits<std::int64_t>::min() })
-                                  << "−106,751,991\u00a0d 4\u00a0h";
-    }
-    void numbersReadWell()
-    {
-        QFETCH(QString, shown);
-        QFETCH(QString, expected);
-        QCOMPARE(shown, expected);
     }
 
     void languagesSwitchAtRunTime()
