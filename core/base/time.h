@@ -26,8 +26,8 @@ struct Duration {
         return { static_cast<std::int64_t>(scaled < 0 ? scaled - 0.5 : scaled + 0.5) };
     }
     [[nodiscard]] constexpr double seconds() const { return static_cast<double>(microseconds) / 1e6; }
-    /// Whether a run can have this length, below 9e12 s (285,000 years). What never ends is longer, also when a moment of
-    /// the run was taken from it.
+    /// Whether a run can have this length, below 9e12 s (285,000 years). What never ends is longer, also when a moment
+    /// of the run was taken from it.
     [[nodiscard]] constexpr bool isKnown() const
     {
         constexpr std::int64_t kBound = 9'000'000'000'000'000'000;

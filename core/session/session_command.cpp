@@ -44,7 +44,7 @@ Result<void> goUntil(StopConditions& stops, const std::string& condition, const 
 
 SessionCommand SessionCommand::install(RunRequest request, std::unique_ptr<InteractiveSession> session)
 {
-    // A closure can be copied, what it hands over cannot.
+    // A closure can be copied, what it holds cannot.
     const auto handed = std::make_shared<std::unique_ptr<InteractiveSession>>(std::move(session));
     return { .kind = Kind::Replace, .carryOut = [request = std::move(request), handed](SessionWorker& worker) {
                 worker.install(request, std::move(*handed));

@@ -20,7 +20,8 @@ QDateTime dateOf(Time at, std::int64_t beginning)
 
 bool isSameDay(Time one, Time other, const Beginning& beginning)
 {
-    return beginning && one.isKnown() && other.isKnown() && dateOf(one, *beginning).date() == dateOf(other, *beginning).date();
+    return beginning && one.isKnown() && other.isKnown()
+        && dateOf(one, *beginning).date() == dateOf(other, *beginning).date();
 }
 
 QString dated(const QDateTime& date, const char* form)

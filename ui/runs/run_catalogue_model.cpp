@@ -39,8 +39,7 @@ QString jobsText(const RunRecord& run)
     const auto finished = run.metrics.find("finished");
     if (run.status != RunStatus::Finished || finished == run.metrics.end() || finished->second >= metricOf(run, kJobs))
         return all;
-    return RunCatalogueModel::tr("%1 of %2", "jobs that finished, jobs")
-        .arg(format::count(finished->second), all);
+    return RunCatalogueModel::tr("%1 of %2", "jobs that finished, jobs").arg(format::count(finished->second), all);
 }
 
 QString joinedTags(const RunRecord& run)

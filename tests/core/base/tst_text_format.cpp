@@ -35,7 +35,7 @@ private Q_SLOTS:
         QCOMPARE(fixedText(-1.5, 1), std::string("-1.5"));
         QCOMPARE(fixedText(1, -3), std::string("1"));
         QCOMPARE(fixedText(std::numeric_limits<double>::max(), 30).size(), std::size_t { 309 + 1 + 30 });
-        }
+    }
 
     /// What is missing is "–" in every text, never the digits of a number that stands for it.
     void missingNumbersAreSaidToBe_data()
