@@ -10,6 +10,7 @@
 #include "core/policy/bound_parameters.h"
 #include "core/run/decision_moment.h"
 #include "core/run/run_request.h"
+#include "core/teams/group_text.h"
 #include "core/teams/job_histories.h"
 
 #include <functional>
@@ -163,6 +164,23 @@ template<typename Ask> BoundParameter<Ask> boundNumbers(std::vector<int> Ask::*f
             TRY_ASSIGN(ask.*field, numbersIn(key, std::get<std::string>(value)));
             return {};
         } };
+}
+
+/// What makes a group of jobs.
+template<typename Ask> BoundField<Ask> boundGrouping(GroupBy Ask::*field)
+{
+    std::vector<std::pair<std::string, GroupBy>> names;
+    for (const auto by : kGroupings)
+        names.emplace_back(groupByName(by), by);
+    const auto choices = [names](const Cluster&, const Wording& wording) {
+        std::vector<std::pair<std::string, std::string>> shown;
+        for (const auto& [name, by] : names)
+            shown.emplace_back(name, groupHeading(by, wording));
+        return shown;
+    };
+    return { boundChoice(
+                 field, names, { .key = "by", .description = "What makes a group: tenant, user, gpu-type or size" }),
+        { .label = CONSONANCE_TEXT("Question", "What makes a group"), .choices = choices } };
 }
 
 /// In the order of menus and help.

@@ -75,22 +75,6 @@ private:
     std::vector<ContenderGroups> m_groups;
 };
 
-std::vector<BoundField<TeamsAsk>> teamsFields()
-{
-    std::vector<std::pair<std::string, GroupBy>> names;
-    for (const auto by : kGroupings)
-        names.emplace_back(groupByName(by), by);
-    const auto choices = [names](const Cluster&, const Wording& wording) {
-        std::vector<std::pair<std::string, std::string>> shown;
-        for (const auto& [name, by] : names)
-            shown.emplace_back(name, groupHeading(by, wording));
-        return shown;
-    };
-    return { { boundChoice(&TeamsAsk::by, names,
-                   { .key = "by", .description = "What makes a group: tenant, user, gpu-type or size" }),
-        { .label = CONSONANCE_TEXT("Question", "What makes a group"), .choices = choices } } };
-}
-
 Result<std::shared_ptr<const AnswerSource>> answerTeams(
     const QuestionContext& about, const TeamsAsk& ask, const StopToken&, Progress*)
 {
@@ -112,7 +96,7 @@ Question teamsQuestion()
             .idle = CONSONANCE_TEXT(
                 "Question", "Waits, completion times and GPU hours of each team appear here as the run goes on."),
             .from = "Only jobs that arrive at or after this moment count, with all of their hours" },
-        "operating", teamsFields(), answerTeams, QuestionSubject::History);
+        "operating", { boundGrouping(&TeamsAsk::by) }, answerTeams, QuestionSubject::History);
 }
 
 } // namespace consonance

@@ -32,6 +32,12 @@ inline constexpr const char* kNotePayoff = "policy.note.payoff";
 /// The job is not made of workers and parameter servers, and the policy never starts such jobs.
 inline constexpr const char* kNoteOtherKind = "policy.note.other-kind";
 
+/// The policy that replays recorded starts.
+inline constexpr const char* kRecordedPolicy = "recorded";
+/// Its reasons: the recorded start is later, or there is none.
+inline constexpr const char* kNoteRecordedLater = "policy.note.recorded-later";
+inline constexpr const char* kNoteNoRecord = "policy.note.no-record";
+
 enum class Provenance : std::uint8_t {
     Verified, ///< reproduces published results job by job
     FromFormulas, ///< built from published formulas

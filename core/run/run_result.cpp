@@ -2,7 +2,9 @@
 #include "core/run/run_result.h"
 
 #include "core/base/moment_text.h"
+#include "core/base/span_text.h"
 #include "core/base/text_format.h"
+#include "core/policy/policy.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/never_started.h"
 #include "core/sim/figure_keys.h"
@@ -44,6 +46,14 @@ std::vector<std::string> runRemarks(const RunResult& run, const Wording& wording
                                   "{0}: {1} of {2} jobs need a part of a GPU and hold whole ones, since this policy "
                                   "does not let jobs share a GPU; utilisation and GPU-hours count the whole ones"),
             { run.contender(), countText(whole->second), groupedText(run.metrics.jobs) }));
+    if (const auto error = run.metrics.keyed.find(kStartError);
+        error != run.metrics.keyed.end() && run.policy != kRecordedPolicy)
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+                                  "{0}: the starts of {1} jobs are {2} off the recorded ones in the median; they wait "
+                                  "{3} on average, and waited {4} by the record"),
+            { run.contender(), countText(run.metrics.keyed.at(kRecordedJobs)), spanText(error->second, wording),
+                spanText(run.metrics.keyed.at(kSimulatedWait), wording),
+                spanText(run.metrics.keyed.at(kRecordedWait), wording) }));
     if (run.neverRan > 0)
         remarks.push_back(
             say(CONSONANCE_TEXT("CommandLine", "{0}: {1} of {2} jobs never ran; they waited to the end of the run"),

@@ -21,4 +21,10 @@ inline constexpr const char* kNeverStartedJobs = "never_started_jobs";
 /// Jobs that need a part of a GPU and were given whole ones; only runs that have such jobs have it.
 inline constexpr const char* kWholeGpuJobs = "whole_gpu_jobs";
 
+/// Against what the trace's accounting says of the same jobs; only runs of traces with recorded starts have them.
+inline constexpr const char* kRecordedJobs = "recorded_jobs"; ///< with a recorded start, started in the run too
+inline constexpr const char* kRecordedWait = "recorded_wait_s"; ///< their mean, to the first start
+inline constexpr const char* kSimulatedWait = "simulated_wait_s"; ///< likewise in the run
+inline constexpr const char* kStartError = "start_error_s"; ///< median of how far their starts are apart
+
 } // namespace consonance

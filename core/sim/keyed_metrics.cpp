@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -54,6 +55,14 @@ constexpr std::array kKeyedMetrics {
         MetricAim::Low, kCountsRejected, false },
     KeyedMetric { kWholeGpuJobs, CONSONANCE_TEXT("Metric", "Jobs with a whole GPU for a part of one"), "jobs",
         MetricAim::Low, kCountsRejected, false },
+    KeyedMetric { kRecordedJobs, CONSONANCE_TEXT("Metric", "Jobs with a recorded start"), "jobs", MetricAim::None,
+        kCountsRejected, false },
+    KeyedMetric {
+        kRecordedWait, CONSONANCE_TEXT("Metric", "Recorded mean wait"), "s", MetricAim::None, kCountsRejected, false },
+    KeyedMetric { kSimulatedWait, CONSONANCE_TEXT("Metric", "Simulated mean wait of the same jobs"), "s",
+        MetricAim::None, kCountsRejected, false },
+    KeyedMetric { kStartError, CONSONANCE_TEXT("Metric", "Median difference to recorded starts"), "s", MetricAim::Low,
+        kCountsRejected, false },
 };
 
 /// What the log says of one job.
@@ -205,6 +214,46 @@ void addFailures(KeyedFigures& figures, std::span<const EventRecord> events, std
     }
 }
 
+/// The first start of each job; kForever where it has none.
+std::vector<Time> firstStarts(std::span<const EventRecord> events, std::size_t jobs)
+{
+    std::vector<Time> starts(jobs, kForever);
+    for (const auto& event : events) {
+        if (event.kind == EventKind::JobStarted && event.job.index() < jobs)
+            starts[event.job.index()] = std::min(starts[event.job.index()], event.at);
+    }
+    return starts;
+}
+
+void addRecorded(KeyedFigures& figures, const Workload& workload, std::span<const EventRecord> events,
+    std::span<const JobOutcome> outcomes)
+{
+    const auto isRecorded = [&](const JobOutcome& one) { return workload.job(one.job).recording.has(); };
+    if (std::ranges::none_of(outcomes, isRecorded))
+        return;
+    const auto starts = firstStarts(events, workload.jobCount());
+    std::vector<std::int64_t> errors;
+    double recorded = 0;
+    double simulated = 0;
+    for (const auto& outcome : outcomes) {
+        const auto& job = workload.job(outcome.job);
+        const auto start = starts[outcome.job.index()];
+        if (!job.recording.has() || start == kForever)
+            continue;
+        errors.push_back(std::abs((start - job.recording->start).microseconds));
+        recorded += (job.recording->start - job.request.arrival).seconds();
+        simulated += (start - job.request.arrival).seconds();
+    }
+    const auto count = static_cast<double>(errors.size());
+    figures[kRecordedJobs] = count;
+    if (errors.empty())
+        return;
+    std::ranges::sort(errors);
+    figures[kRecordedWait] = recorded / count;
+    figures[kSimulatedWait] = simulated / count;
+    figures[kStartError] = Duration { errors[(errors.size() - 1) / 2] }.seconds();
+}
+
 } // namespace
 
 std::span<const KeyedMetric> keyedMetrics()
@@ -230,6 +279,7 @@ KeyedFigures keyedFigures(
     addDeadlines(figures, workload, deals, outcomes);
     addWeightedCompletion(figures, workload, outcomes);
     addFailures(figures, events, outcomes);
+    addRecorded(figures, workload, events, outcomes);
     if (workload.tenants.size() > 1)
         addFairness(figures, workload, outcomes);
     return figures;

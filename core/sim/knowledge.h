@@ -27,6 +27,7 @@ enum class Knowledge : std::uint16_t {
     PairProfile = 1 << 9, ///< share of its speed that a job keeps beside another one on a device, as profiled before
     LinkLoad = 1 << 10, ///< how busy links are
     DeviceProfile = 1 << 11, ///< how fast a job computes on each type of device, as profiled before
+    Recording = 1 << 12, ///< when and where the accounting of another scheduler says that each job began
 };
 
 constexpr Knowledge operator|(Knowledge a, Knowledge b)
@@ -41,7 +42,7 @@ constexpr Knowledge operator|(Knowledge a, Knowledge b)
 inline constexpr std::array kAllKnowledge { Knowledge::RemainingWork, Knowledge::TrueThroughput,
     Knowledge::InterferenceModel, Knowledge::Epochs, Knowledge::ObservedSpeed, Knowledge::History, Knowledge::Estimates,
     Knowledge::Distribution, Knowledge::LossCurve, Knowledge::PairProfile, Knowledge::LinkLoad,
-    Knowledge::DeviceProfile };
+    Knowledge::DeviceProfile, Knowledge::Recording };
 
 /// "remaining-work", …; for a single one.
 [[nodiscard]] const char* knowledgeName(Knowledge one);

@@ -56,6 +56,8 @@ const char* knowledgeName(Knowledge one)
         return "link-load";
     case Knowledge::DeviceProfile:
         return "device-profile";
+    case Knowledge::Recording:
+        return "recording";
     }
     return "unknown";
 }
@@ -87,6 +89,8 @@ const char* knowledgeWord(Knowledge one)
         return CONSONANCE_TEXT("PolicyText", "loads of links");
     case Knowledge::DeviceProfile:
         return CONSONANCE_TEXT("PolicyText", "speeds by device type");
+    case Knowledge::Recording:
+        return CONSONANCE_TEXT("PolicyText", "recorded starts");
     case Knowledge::None:
         break;
     }

@@ -355,6 +355,14 @@ Result<double> View::speedOn(JobId job, std::string_view deviceType) const
     return model == nullptr ? 1.0 : model->speedOn(deviceType);
 }
 
+Result<const JobRecording*> View::recording(JobId job) const
+{
+    if (!mayRead(Knowledge::Recording))
+        return denied(Knowledge::Recording);
+    const auto& recording = m_engine.workload().job(job).recording;
+    return recording.has() ? &*recording : nullptr;
+}
+
 Result<Work> View::work(JobId job) const
 {
     if (!mayRead(Knowledge::RemainingWork))

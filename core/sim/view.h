@@ -126,6 +126,8 @@ public:
     /// How fast the job computes on devices of that type, relative to the reference of its model; 1 where it was not
     /// measured. Knowledge::DeviceProfile.
     [[nodiscard]] Result<double> speedOn(JobId job, std::string_view deviceType) const;
+    /// What the trace says of the job's real run; null: nothing. Knowledge::Recording.
+    [[nodiscard]] Result<const JobRecording*> recording(JobId job) const;
     /// Work of the job, for oracles that search forward. Knowledge::RemainingWork.
     [[nodiscard]] Result<Work> work(JobId job) const;
 

@@ -168,6 +168,8 @@ const char* waitingCauseName(WaitingCause cause)
         return "behind-another";
     case WaitingCause::OtherKind:
         return "other-kind";
+    case WaitingCause::Recorded:
+        return "recorded";
     case WaitingCause::HeldBack:
         return "held-back";
     case WaitingCause::NotAsked:
@@ -195,9 +197,14 @@ WaitingReason waitingReason(Engine& engine, JobId job, const Plan& plan)
     if (engine.peek() != Engine::Step::Decision)
         reason.nextDecision = nextDecision(engine);
     const auto started = startedBy(engine, plan);
-    const auto isOtherKind = [job](const BlockedNote& note) { return note.job == job && note.text == kNoteOtherKind; };
-    if (std::ranges::any_of(plan.notes.blocked, isOtherKind)) {
+    const auto hasNote = [&](const char* text) {
+        return std::ranges::any_of(
+            plan.notes.blocked, [&](const BlockedNote& note) { return note.job == job && note.text == text; });
+    };
+    if (hasNote(kNoteOtherKind)) {
         reason.cause = WaitingCause::OtherKind;
+    } else if (hasNote(kNoteRecordedLater) || hasNote(kNoteNoRecord)) {
+        reason.cause = WaitingCause::Recorded;
     } else if (std::ranges::find(started, job) != started.end()) {
         reason.cause = WaitingCause::NextDecision;
     } else if (!fitsBefore(engine, job)) {
@@ -238,6 +245,12 @@ std::string waitingReasonText(const WaitingReason& reason, const Workload& workl
     }
     case WaitingCause::OtherKind:
         return say(CONSONANCE_TEXT("CommandLine", "the policy starts only jobs of workers and parameter servers"));
+    case WaitingCause::Recorded: {
+        const auto& recording = workload.job(reason.job).recording;
+        return recording.has() ? say(CONSONANCE_TEXT("CommandLine", "its recorded start is {0}"),
+                   { momentText(recording->start, dateOfBeginning(workload)) })
+                               : say(CONSONANCE_TEXT("CommandLine", "the trace has no recorded start for it"));
+    }
     case WaitingCause::NotAsked:
         return notAskedText(reason, workload, wording);
     case WaitingCause::HeldBack:

@@ -22,6 +22,7 @@ enum class WaitingCause : std::uint8_t {
     TakenBefore, ///< there was room until the decision placed other jobs
     BehindAnother, ///< there is room, but the policy keeps the queue for a job before it, which does not fit
     OtherKind, ///< there is room, and the policy never starts jobs of this kind
+    Recorded, ///< the policy replays recorded starts, and that of the job is later or missing
     HeldBack, ///< there is room, and the policy waits
     NotAsked, ///< there is room, no decision is due, and one now would place other jobs
     NextDecision, ///< there is room, and the policy would start it if it were asked now

@@ -35,22 +35,23 @@ AssumptionRule assumptionRule(std::string_view sentence)
 {
     if (auto arguments = argumentsOf(sentence, assumption::kKnownModelsBefore))
         return { .english = assumption::kKnownModels, .arguments = std::move(*arguments) };
-    for (const char* withFigures : { assumption::kKnownModels, assumption::kUnknownModels, assumption::kPhillyModels,
-             assumption::kPhillyDemand, assumption::kTasksFolded, assumption::kUnevenNodes, assumption::kSeveralTypes,
-             assumption::kStepsAlone, assumption::kMeasuredOn, assumption::kSharesRoundedUp,
-             assumption::kRunToLimitAdds, assumption::kRunToLimit, assumption::kRunAsAssumedAdds,
-             assumption::kRunAsAssumed, assumption::kClocksDiffer, assumption::kLastAttemptOnly,
-             assumption::kLastAttempt, assumption::kArrayTasks, assumption::kArrayThrottle, assumption::kArrayCut,
-             assumption::kComponents, assumption::kComponentsApart, assumption::kMigSlices, assumption::kMixedSlices,
-             assumption::kShardsCounted, assumption::kMpsCounted, assumption::kShardsUnknown, assumption::kNotSimulated,
-             assumption::kOtherAccelerators, assumption::kLeftOutWithOnly, assumption::kServersWithGpus,
-             assumption::kOtherDevices, assumption::kDeviceShares, assumption::kSharesUnknown, assumption::kMixedShares,
-             assumption::kClaims, assumption::kPodsInTurn, assumption::kPodsRestarted, assumption::kPodsMissing,
-             assumption::kFieldsUnused, assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate,
-             assumption::kBeginsAt, assumption::kNeverRun, assumption::kUnreadRows, assumption::kSharesOfPlacers,
-             assumption::kDecimalCommas, assumption::kDecimalPoints, assumption::kColumnInSeconds,
-             assumption::kColumnInDays, assumption::kColumnInHours, assumption::kColumnInMinutes,
-             assumption::kColumnInMilliseconds, assumption::kColumnInMicroseconds }) {
+    for (const char* withFigures :
+        { assumption::kKnownModels, assumption::kUnknownModels, assumption::kPhillyModels, assumption::kPhillyDemand,
+            assumption::kTasksFolded, assumption::kUnevenNodes, assumption::kSeveralTypes, assumption::kStepsAlone,
+            assumption::kMeasuredOn, assumption::kSharesRoundedUp, assumption::kRunToLimitAdds, assumption::kRunToLimit,
+            assumption::kRunAsAssumedAdds, assumption::kRunAsAssumed, assumption::kClocksDiffer,
+            assumption::kLongHostList, assumption::kLastAttemptOnly, assumption::kLastAttempt, assumption::kArrayTasks,
+            assumption::kArrayThrottle, assumption::kArrayCut, assumption::kComponents, assumption::kComponentsApart,
+            assumption::kMigSlices, assumption::kMixedSlices, assumption::kShardsCounted, assumption::kMpsCounted,
+            assumption::kShardsUnknown, assumption::kNotSimulated, assumption::kOtherAccelerators,
+            assumption::kLeftOutWithOnly, assumption::kServersWithGpus, assumption::kOtherDevices,
+            assumption::kDeviceShares, assumption::kSharesUnknown, assumption::kMixedShares, assumption::kClaims,
+            assumption::kPodsInTurn, assumption::kPodsRestarted, assumption::kPodsMissing, assumption::kFieldsUnused,
+            assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate, assumption::kBeginsAt,
+            assumption::kNeverRun, assumption::kUnreadRows, assumption::kSharesOfPlacers, assumption::kDecimalCommas,
+            assumption::kDecimalPoints, assumption::kColumnInSeconds, assumption::kColumnInDays,
+            assumption::kColumnInHours, assumption::kColumnInMinutes, assumption::kColumnInMilliseconds,
+            assumption::kColumnInMicroseconds }) {
         if (auto arguments = argumentsOf(sentence, withFigures))
             return { .english = withFigures, .arguments = std::move(*arguments) };
     }

@@ -131,6 +131,8 @@ inline constexpr const char* kMeasuredTime
 inline constexpr const char* kClocksDiffer = CONSONANCE_TEXT("Assumption",
     "{0} jobs ran longer or shorter than from start to end by the clock (summer time, suspension): the measured time "
     "counts");
+inline constexpr const char* kLongHostList = CONSONANCE_TEXT("Assumption",
+    "{0} jobs have a longer list of servers than 200 bytes: it is left out, so where they ran is not known");
 inline constexpr const char* kCoresAssumed = CONSONANCE_TEXT("Assumption", "{0} jobs give no cores: {1} for each GPU");
 inline constexpr const char* kMemoryAssumed
     = CONSONANCE_TEXT("Assumption", "{0} jobs give no memory: {1} GB for each GPU");

@@ -128,7 +128,7 @@ std::string plainName(std::string_view header)
 bool isTime(TraceField field)
 {
     return field == TraceField::Arrival || field == TraceField::Deadline || field == TraceField::Duration
-        || field == TraceField::Limit || field == TraceField::Checkpoint;
+        || field == TraceField::Limit || field == TraceField::Checkpoint || field == TraceField::Started;
 }
 
 bool hasWord(std::string_view words, std::string_view word)

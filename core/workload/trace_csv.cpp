@@ -162,7 +162,7 @@ std::optional<double> wholeNumberFromText(std::string_view text)
 
 bool isMoment(TraceField field)
 {
-    return field == TraceField::Arrival || field == TraceField::Deadline;
+    return field == TraceField::Arrival || field == TraceField::Deadline || field == TraceField::Started;
 }
 
 bool isSpan(TraceField field)

@@ -53,6 +53,8 @@ TraceFile beginningWithFirstArrival(TraceFile file)
         job.request.arrival = job.request.arrival - offset;
         if (job.request.deadline)
             job.request.deadline = *job.request.deadline - offset;
+        if (job.recording.has())
+            job.recording = JobRecording { .start = job.recording->start - offset, .hosts = job.recording->hosts };
     }
     const auto beginning = isDated ? dateFromMicroseconds(first.microseconds) : fmt::format("{}", first.seconds());
     workload.assumptions.push_back(isDated

@@ -91,6 +91,8 @@ constexpr FieldText kFieldTexts[] = {
     { TraceField::User, CONSONANCE_TEXT("TraceColumn", "user"), nullptr },
     { TraceField::Limit, CONSONANCE_TEXT("TraceColumn", "longest run that its scheduler allows, in seconds"), nullptr },
     { TraceField::Checkpoint, CONSONANCE_TEXT("TraceColumn", "seconds between two checkpoints; 0: none"), nullptr },
+    { TraceField::Started, CONSONANCE_TEXT("TraceColumn", "recorded start, in seconds or as a date"), nullptr },
+    { TraceField::Hosts, CONSONANCE_TEXT("TraceColumn", "recorded servers, such as gpu[01-04]"), nullptr },
 };
 static_assert(std::size(kFieldTexts) == kTraceFieldCount);
 

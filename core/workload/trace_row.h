@@ -71,8 +71,10 @@ enum class TraceField : std::uint8_t {
     User,
     Limit,
     Checkpoint,
+    Started,
+    Hosts,
 };
-inline constexpr std::size_t kTraceFieldCount = 45;
+inline constexpr std::size_t kTraceFieldCount = 47;
 
 enum class TraceFieldKind : std::uint8_t { Text, Integer, Number, Flag };
 

@@ -96,6 +96,10 @@ void addJob(NumberBuffer& buffer, const Workload& workload, const JobSpec& job)
     }
     if (batch.perDeviceMinimum != 0) // left out otherwise, so that traces keep the names that stored runs know
         buffer.add(std::int64_t { batch.perDeviceMinimum });
+    if (job.recording.has()) {
+        buffer.add(job.recording->start.microseconds);
+        buffer.add(job.recording->hosts);
+    }
     buffer.add(static_cast<std::int64_t>(request.roles.size()));
     for (const auto& role : request.roles)
         addRole(buffer, role);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/base/resources.h"
+#include "core/base/seldom.h"
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
 #include "core/cluster/claim.h"
@@ -128,10 +129,17 @@ struct JobRequest {
     [[nodiscard]] double worthOf(double value, Time completion) const;
 };
 
+/// What the accounting of the scheduler that ran the job says of it.
+struct JobRecording {
+    Time start;
+    std::string hosts; ///< names of its servers in the form of Slurm, "gpu[01-04],login"; empty: not recorded
+};
+
 struct JobSpec {
     JobRequest request;
     Work work;
     PrivateValuation valuation; ///< beside the request, since no policy may read it
+    Seldom<JobRecording> recording; ///< likewise; absent: it has not started, or the trace does not say
     std::int32_t unknownModel = -1; ///< that it names without a profile, into Workload::unknownModels; < 0: none
 
     [[nodiscard]] bool hasUnknownModel() const { return unknownModel >= 0; }

@@ -106,6 +106,11 @@ TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
         row.setNumber(TraceField::Limit, request.timeLimit->seconds());
     if (request.checkpointEvery)
         row.setNumber(TraceField::Checkpoint, request.checkpointEvery->seconds());
+    if (job.recording.has()) {
+        row.setNumber(TraceField::Started, job.recording->start.seconds());
+        if (!job.recording->hosts.empty())
+            row.setText(TraceField::Hosts, job.recording->hosts);
+    }
     if (!request.preemptible)
         row.setNumber(TraceField::Preemptible, 0);
     if (!request.deviceType.empty())

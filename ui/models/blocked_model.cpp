@@ -20,11 +20,13 @@ namespace {
 /// The policy's own note, until the whole analysis is there.
 QString noteText(const BlockedNote& note)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 5> known { {
+    constexpr std::array<std::pair<std::string_view, const char*>, 7> known { {
         { kNoteNoRoom, QT_TRANSLATE_NOOP("Models", "not placed by this decision") },
         { kNoteBehindHead, QT_TRANSLATE_NOOP("Models", "waits behind the first job, which does not fit") },
         { kNotePayoff, QT_TRANSLATE_NOOP("Models", "turned away: worth less than what it would take") },
         { kNoteOtherKind, QT_TRANSLATE_NOOP("Models", "the policy starts only jobs of workers and parameter servers") },
+        { kNoteRecordedLater, QT_TRANSLATE_NOOP("Models", "its recorded start is later") },
+        { kNoteNoRecord, QT_TRANSLATE_NOOP("Models", "the trace has no recorded start for it") },
         { kNoteNoRound,
             QT_TRANSLATE_NOOP(
                 "Models", "turned away: its tenant's share has no run for it, and it is longer than any round") },

@@ -81,6 +81,10 @@ ForeignField sourceOf(TraceField field)
         return ForeignField::GpuType;
     case TraceField::Deadline:
         return ForeignField::Deadline;
+    case TraceField::Started:
+        return ForeignField::Started;
+    case TraceField::Hosts:
+        return ForeignField::Hosts;
     case TraceField::WorkerCpu:
         return ForeignField::Cores;
     case TraceField::WorkerMemory:
@@ -409,6 +413,18 @@ Result<void> ImportBuilder::setTexts(const ForeignJob& job, const ForeignPlaces&
     return setText(TraceField::GpuType, job.gpuType, places);
 }
 
+/// What stands for no servers ("None assigned", "(null)") is left out.
+Result<void> ImportBuilder::fillRecording(const ForeignJob& job, const ForeignPlaces& places)
+{
+    TRY(set(TraceField::Started, std::max(*job.started, *job.submitted), places));
+    if (job.hosts.find_first_of(" (") != std::string_view::npos)
+        return {};
+    if (job.hosts.size() <= kMaximumNameBytes)
+        return setText(TraceField::Hosts, job.hosts, places);
+    assumeOfNext("nodes", assumption::kLongHostList);
+    return {};
+}
+
 Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId model, const ForeignPlaces& places)
 {
     TRY(setTexts(job, places));
@@ -421,6 +437,8 @@ Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId
         TRY(set(TraceField::Deadline, *job.deadline, places));
     if (job.limit && *job.limit > 0)
         TRY(set(TraceField::Limit, *job.limit, places));
+    if (job.started && !job.hasNoSubmission)
+        TRY(fillRecording(job, places));
     const bool isTraining = job.servers > 0 && model.isValid() && job.gpus.value_or(0) > 0;
     auto own = job;
     if (isTraining)

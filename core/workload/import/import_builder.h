@@ -44,9 +44,10 @@ enum class ForeignField : std::uint8_t {
     Memory,
     Priority,
     Weight,
+    Hosts,
     Unused, ///< known, and of no use here
 };
-inline constexpr std::size_t kForeignFieldCount = 20;
+inline constexpr std::size_t kForeignFieldCount = 21;
 
 /// A job as another system describes it; missing values are absent. Times are seconds by the clock of the source.
 /// The texts are copied when the job is taken.
@@ -74,7 +75,9 @@ struct ForeignJob {
     std::optional<double> memoryGb;
     std::optional<double> priority;
     std::optional<double> weight;
+    std::string_view hosts; ///< names of the servers that it ran on, as Slurm lists them; cut names count as none
     std::optional<int> component; ///< of a heterogeneous job of this name; for JobRecords
+    bool hasNoSubmission = false; ///< the source does not say it: `submitted` is the start
     bool hasEnded = false; ///< by its state, also where there is no time of it
     double servers = 0; ///< parameter servers beside the nodes, which then are workers
     double serverCores = 0; ///< of all of them
@@ -194,6 +197,7 @@ private:
     [[nodiscard]] bool hasOtherClocks(const ForeignJob& job) const;
     [[nodiscard]] Tasks tasksOf(const ForeignJob& job);
     [[nodiscard]] Result<void> fill(const ForeignJob& job, double duration, ModelId model, const ForeignPlaces& places);
+    [[nodiscard]] Result<void> fillRecording(const ForeignJob& job, const ForeignPlaces& places);
     [[nodiscard]] Result<void> fillTraining(
         const ForeignJob& job, const Tasks& tasks, double duration, ModelId model, const ForeignPlaces& places);
     [[nodiscard]] Result<void> setTexts(const ForeignJob& job, const ForeignPlaces& places);

@@ -101,6 +101,8 @@ std::string_view* textOf(ForeignJob& job, ForeignField field)
         return &job.gpuType;
     case ForeignField::State:
         return &job.state;
+    case ForeignField::Hosts:
+        return &job.hosts;
     default:
         return nullptr;
     }

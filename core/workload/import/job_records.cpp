@@ -286,6 +286,7 @@ void JobRecords::join(std::span<const std::size_t> components)
     bool haveMemory = false;
     job.component.reset();
     std::set<std::string_view> types;
+    std::string hosts;
     for (const auto i : components) {
         const auto& other = m_records[i].job;
         kinds.push_back({ .count = std::max(1.0, other.nodes.value_or(1)),
@@ -304,6 +305,7 @@ void JobRecords::join(std::span<const std::size_t> components)
         least = least && other.duration ? std::min(least, other.duration) : std::nullopt;
         job.duration = job.duration && other.duration ? std::max(job.duration, other.duration) : std::nullopt;
         job.limit = std::max(job.limit, other.limit);
+        hosts += (hosts.empty() || other.hosts.empty() ? "" : ",") + std::string(other.hosts);
         job.hasEnded &= other.hasEnded;
         if (i != components.front())
             record.next.splice(std::move(m_records[i].next));
@@ -314,6 +316,7 @@ void JobRecords::join(std::span<const std::size_t> components)
             shapes.insert(kind.gpus / kind.count);
     }
     m_builder.resume(std::move(record.next));
+    job.hosts = m_builder.hold(std::move(hosts));
     m_builder.assumeOfNext("gpus", assumption::kComponents);
     if (least && *job.duration - *least > kComponentTolerance)
         m_builder.assumeOfNext("duration_s", assumption::kComponentsApart);

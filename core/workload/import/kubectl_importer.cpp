@@ -198,6 +198,18 @@ bool dropUnknown(const std::vector<const PodTask*>& tasks, ImportBuilder& builde
     return true;
 }
 
+/// A name for each task; empty where one is not known.
+std::string nodesOfTasks(const std::vector<const PodTask*>& tasks)
+{
+    std::string names;
+    for (const auto* task : tasks) {
+        if (task->pod.node.empty())
+            return {};
+        names += (names.empty() ? "" : ",") + task->pod.node;
+    }
+    return names;
+}
+
 Result<void> takePods(const std::vector<const PodTask*>& tasks, const std::string& fileName, ImportBuilder& builder)
 {
     if (dropUnknown(tasks, builder))
@@ -224,6 +236,7 @@ Result<void> takePods(const std::vector<const PodTask*>& tasks, const std::strin
             .memoryGb = amountOf(task->pod.amounts, "memory") / 1e9,
             .areServers = task->pod.isServer });
     }
+    job.hosts = builder.hold(nodesOfTasks(held));
     // Parameter servers do not end by themselves; the workers say when the job is over.
     const auto& main = workers.isEmpty() ? servers : workers;
     takePodTimes(main, job);

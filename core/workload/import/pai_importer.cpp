@@ -137,6 +137,7 @@ Result<void> takeTasks(std::span<const TaskRow> tasks, const std::string& fileNa
     if (!haveAllEnded)
         job.ended.reset();
     job.submitted = job.started;
+    job.hasNoSubmission = true;
     if (gpus > 0)
         job.gpuShare = whole / gpus;
     builder.gather(kinds, job);

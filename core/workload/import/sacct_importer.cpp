@@ -103,6 +103,7 @@ constexpr TableColumn kSacctColumns[] = {
     { "ReqMem", CONSONANCE_TEXT("TraceColumn", "memory"), ForeignField::Unused, &kMemoryCell },
     { "AllocGRES", kGres, ForeignField::Unused },
     { "ReqGRES", kGres, ForeignField::Unused },
+    { "NodeList", CONSONANCE_TEXT("TraceColumn", "recorded servers, such as gpu[01-04]"), ForeignField::Hosts },
     { "Cluster", CONSONANCE_TEXT("TraceColumn", "cluster: jobs of one number on two clusters are two"),
         ForeignField::Unused },
 };
@@ -116,7 +117,7 @@ constexpr std::size_t kReqCpus = 20;
 constexpr std::size_t kReqMem = 21;
 constexpr std::size_t kAllocGres = 22;
 constexpr std::size_t kReqGres = 23;
-constexpr std::size_t kCluster = 24;
+constexpr std::size_t kCluster = 25;
 static_assert(kSacctColumns[kState].name == "State" && kSacctColumns[kLimitMinutes].name == "TimelimitRaw"
     && kSacctColumns[kAllocTres].name == "AllocTRES" && kSacctColumns[kReqMem].name == "ReqMem"
     && kSacctColumns[kCluster].name == "Cluster");

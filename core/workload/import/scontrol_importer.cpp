@@ -58,6 +58,7 @@ Result<void> readJob(const ScontrolRecord& record, const std::string& fileName, 
     job.ended = momentIn(record, "EndTime");
     job.duration = secondsFromSlurmSpan(record.text("RunTime"));
     job.limit = secondsFromSlurmSpan(record.text("TimeLimit"));
+    job.hosts = record.text("NodeList");
     takeSlurmState(record.text("JobState"), job);
     const auto tres = [&](const char* key) -> Result<SlurmResources> {
         const auto resources = resourcesFromTres(record.text(key));

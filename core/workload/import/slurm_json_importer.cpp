@@ -146,6 +146,7 @@ Result<void> readAccounting(const JsonView& record, const SlurmParts& parts, Imp
     TRY_ASSIGN(job.duration, slurmNumber(time.optional("elapsed")));
     TRY_ASSIGN(job.suspended, slurmNumber(time.optional("suspended")));
     TRY_ASSIGN(job.limit, slurmNumber(time.optional("limit")));
+    job.hosts = textOrNothing(record.optional("nodes"));
     if (job.limit)
         *job.limit *= 60;
     takeSlurmState(state, job);
@@ -174,6 +175,7 @@ Result<void> readQueue(const JsonView& record, const SlurmParts& parts, ImportBu
     TRY_ASSIGN(job.limit, slurmNumber(record.optional("time_limit")));
     if (job.limit)
         *job.limit *= 60;
+    job.hosts = textOrNothing(record.optional("nodes"));
     takeSlurmState(state, job);
     TRY_ASSIGN(const auto given, tresFromText(record.optional("tres_alloc_str")));
     TRY_ASSIGN(auto wanted, tresFromText(record.optional("tres_req_str")));

@@ -25,7 +25,8 @@ constexpr double kGbPerKib = 1.024e-6;
 constexpr TableColumn kSwfColumns[] = {
     { "job", CONSONANCE_TEXT("TraceColumn", "name of the job"), ForeignField::Job },
     { "submitted", CONSONANCE_TEXT("TraceColumn", "arrival, in seconds"), ForeignField::Submitted, &kNumberOrMinusOne },
-    { "waited", CONSONANCE_TEXT("TraceColumn", "seconds of waiting; not used"), ForeignField::Unused },
+    { "waited", CONSONANCE_TEXT("TraceColumn", "seconds of waiting: the recorded start"), ForeignField::Unused,
+        &kNumberOrMinusOne },
     { "run time", CONSONANCE_TEXT("TraceColumn", "duration of a gang, in seconds"), ForeignField::Duration,
         &kNumberOrMinusOne },
     { "processors", CONSONANCE_TEXT("TraceColumn", "processors that it was given: its tasks"), ForeignField::Nodes,
@@ -48,6 +49,7 @@ constexpr TableColumn kSwfColumns[] = {
     { "think time", CONSONANCE_TEXT("TraceColumn", "time since the preceding job; not used"), ForeignField::Unused },
 };
 constexpr std::size_t kProbedBytes = 65'536;
+constexpr std::size_t kWaited = 2;
 constexpr std::size_t kRequested = 7;
 constexpr std::size_t kMemory = 9;
 
@@ -69,6 +71,9 @@ Result<void> setProcessors(const TableCells& cells, ForeignJob& job)
     job.user = job.tenant;
     // Failed or cancelled without a run time: while it waited. What completed did run.
     job.hasEnded = job.state == "0" || job.state == "5";
+    TRY_ASSIGN(const auto waited, cells.number(kWaited));
+    if (waited && job.submitted && job.duration.value_or(0) > 0)
+        job.started = *job.submitted + *waited;
     return {};
 }
 

@@ -66,6 +66,9 @@ private:
         case Knowledge::DeviceProfile:
             static_cast<void>(view.speedOn(job, "v100"));
             break;
+        case Knowledge::Recording:
+            static_cast<void>(view.recording(job));
+            break;
         default:
             break;
         }
@@ -97,7 +100,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("knowledge");
         for (const Knowledge one : { Knowledge::RemainingWork, Knowledge::TrueThroughput, Knowledge::InterferenceModel,
                  Knowledge::Epochs, Knowledge::ObservedSpeed, Knowledge::Estimates, Knowledge::PairProfile,
-                 Knowledge::LinkLoad, Knowledge::DeviceProfile })
+                 Knowledge::LinkLoad, Knowledge::DeviceProfile, Knowledge::Recording })
             QTest::newRow(knowledgeName(one)) << static_cast<int>(one);
     }
 

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// recorded: how far a run is from what the accounting of the trace says happened, by groups of jobs and start by start.
+#include "core/answers/question.h"
+#include "core/base/json_writer.h"
+#include "core/base/marked_text.h"
+#include "core/base/percent_text.h"
+#include "core/base/span_text.h"
+#include "core/base/statistics.h"
+#include "core/base/text_format.h"
+#include "core/teams/group_text.h"
+#include "core/teams/recorded_histories.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoRecord = CONSONANCE_MESSAGE("recorded.none",
+    "no job of this trace has a recorded start: import accounting that has starts (Start of sacct, startTime of pods), "
+    "or give the trace a column start_s");
+
+struct RecordedAsk {
+    GroupBy by = GroupBy::Tenant;
+    double withinSeconds = 60;
+};
+
+/// How far the starts of jobs that began in both are apart.
+struct StartErrors {
+    std::vector<std::int64_t> sizes; ///< µs, ascending
+    double meanSeconds = 0; ///< positive: the run starts them later
+    std::int64_t within = 0;
+    std::int64_t notStarted = 0; ///< in the run, though by the record
+
+    [[nodiscard]] double percentileSeconds(double percent) const
+    {
+        return sizes.empty() ? std::numeric_limits<double>::quiet_NaN()
+                             : Duration { sizes[nearestRankIndex(sizes.size(), percent)] }.seconds();
+    }
+};
+
+StartErrors errorsOf(const JobHistories& run, const JobHistories& recorded, double withinSeconds)
+{
+    StartErrors errors;
+    double sum = 0;
+    for (std::size_t i = 0; i < run.jobs.size(); ++i) {
+        const auto& start = run.jobs[i].firstStart;
+        if (!run.jobs[i].counts || !recorded.jobs[i].counts)
+            continue;
+        if (!start) {
+            ++errors.notStarted;
+            continue;
+        }
+        const auto apart = *start - *recorded.jobs[i].firstStart;
+        sum += apart.seconds();
+        errors.sizes.push_back(std::abs(apart.microseconds));
+        errors.within += std::abs(apart.seconds()) <= withinSeconds ? 1 : 0;
+    }
+    std::ranges::sort(errors.sizes);
+    errors.meanSeconds = sum / static_cast<double>(errors.sizes.size());
+    return errors;
+}
+
+class RecordedAnswer final : public AnswerSource {
+public:
+    RecordedAnswer(const std::string& policy, JobHistories run, const JobHistories& recorded, const RecordedAsk& ask)
+        : m_run(std::make_shared<const JobHistories>(onlyRecorded(std::move(run))))
+        , m_ask(ask)
+        , m_errors(errorsOf(*m_run, recorded, ask.withinSeconds))
+        , m_groups { { .contender = "as recorded", .groups = groupFigures({ &recorded, 1 }, ask.by) },
+            { .contender = policy, .groups = groupFigures({ m_run.get(), 1 }, ask.by) } }
+    {
+    }
+
+    [[nodiscard]] Answer answer(const Wording& wording) const override
+    {
+        const TerminalWording say(wording);
+        auto contenders = m_groups;
+        contenders.front().contender = say(CONSONANCE_TEXT("CommandLine", "as recorded"));
+        Answer answer { .sheets = { groupSheet(contenders, m_ask.by, m_run->unit, wording, m_run->workload.get()) } };
+        const auto started = std::ssize(m_errors.sizes);
+        if (started > 0)
+            answer.remarks.push_back(say(m_errors.meanSeconds < 0
+                    ? CONSONANCE_TEXT("CommandLine",
+                        "Starts of {0} jobs against the record: {1} apart in the median, {2} at the 95th percentile, "
+                        "{3} earlier on average; {4} % are within {5}.")
+                    : CONSONANCE_TEXT("CommandLine",
+                        "Starts of {0} jobs against the record: {1} apart in the median, {2} at the 95th percentile, "
+                        "{3} later on average; {4} % are within {5}."),
+                { groupedText(started), spanText(m_errors.percentileSeconds(50), wording),
+                    spanText(m_errors.percentileSeconds(95), wording),
+                    spanText(std::abs(m_errors.meanSeconds), wording),
+                    percentText(static_cast<double>(m_errors.within) / static_cast<double>(started)),
+                    spanText(m_ask.withinSeconds, wording) }));
+        if (m_errors.notStarted > 0)
+            answer.remarks.push_back(
+                say(CONSONANCE_TEXT("CommandLine", "{0} jobs that started by the record have not started in this run."),
+                    { groupedText(m_errors.notStarted) }));
+        answer.remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+            "Waits by the record end at the last recorded start of a job; jobs without one do not count.")));
+        return answer;
+    }
+
+    [[nodiscard]] std::string json() const override
+    {
+        JsonWriter json(JsonLayout::Indented);
+        json.beginObject().member("format", "consonance-recorded").member("version", 1);
+        json.member("policy", m_groups.back().contender);
+        json.member("jobs", std::ssize(m_errors.sizes)).member("not_started", m_errors.notStarted);
+        json.member("median_error_s", m_errors.percentileSeconds(50));
+        json.member("p95_error_s", m_errors.percentileSeconds(95));
+        json.member("mean_error_s", m_errors.meanSeconds);
+        json.member("within_s", m_ask.withinSeconds).member("within", m_errors.within);
+        writeGroups(json.key("groups"), m_groups, m_ask.by, m_run->unit, m_run->span);
+        json.endObject();
+        return json.take() + "\n";
+    }
+
+private:
+    std::shared_ptr<const JobHistories> m_run;
+    RecordedAsk m_ask;
+    StartErrors m_errors;
+    std::vector<ContenderGroups> m_groups;
+};
+
+std::vector<BoundField<RecordedAsk>> recordedFields()
+{
+    return { boundGrouping(&RecordedAsk::by),
+        { bound(&RecordedAsk::withinSeconds,
+              { .key = "within",
+                  .description = "Seconds within which a start counts as the recorded one",
+                  .minimum = 0,
+                  .maximum = 1e9 }),
+            { .label = CONSONANCE_TEXT("Question", "Starts within"), .suffix = CONSONANCE_TEXT("Question", " s") } } };
+}
+
+Result<std::shared_ptr<const AnswerSource>> answerRecorded(
+    const QuestionContext& about, const RecordedAsk& ask, const StopToken&, Progress*)
+{
+    const auto& workload = about.inputs.workload;
+    if (std::ranges::none_of(workload->jobs, [](const JobSpec& job) { return job.recording.has(); }))
+        return fail(ErrorKind::BadInput, kNoRecord);
+    const auto span = about.span.value_or(StoredSpan {});
+    return std::make_shared<const RecordedAnswer>(policyAtEnd(about.request).policy,
+        jobHistories(about.events, workload, *about.inputs.cluster, span, about.at),
+        recordedHistories(workload, *about.inputs.cluster, span), ask);
+}
+
+} // namespace
+
+Question recordedQuestion()
+{
+    return makeQuestion<RecordedAsk>("recorded",
+        { .help = CONSONANCE_TEXT("CommandLine",
+              "How far a run is from what the trace's accounting says happened: waits by group, and start by start"),
+            .panel = CONSONANCE_TEXT("Command", "Against the record"),
+            .working = CONSONANCE_TEXT("Question", "Comparing with the record"),
+            .idle = CONSONANCE_TEXT("Question",
+                "Waits in this run beside the recorded ones appear here if the trace has recorded starts.") },
+        "operating", recordedFields(), answerRecorded, QuestionSubject::History);
+}
+
+} // namespace consonance
