@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/trace_row.h"
 
+#include "core/base/text_format.h"
 #include "core/base/utf8.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
