@@ -76,6 +76,7 @@ struct ForeignJob {
     std::optional<double> weight;
     std::optional<int> component; ///< of a heterogeneous job of this name; for JobRecords
     bool hasEnded = false; ///< by its state, also where there is no time of it
+    bool waitsAgain = false; ///< an attempt after which the job went back to its queue; for JobRecords
     double servers = 0; ///< parameter servers beside the nodes, which then are workers
     double serverCores = 0; ///< of all of them
     double serverMemoryGb = 0;
