@@ -17,8 +17,8 @@ namespace consonance {
 namespace {
 
 /// Problems of rows that can be read and whose figures contradict each other.
-constexpr std::array<std::string_view, 5> kContradictions { "import.ends-early", "openb.over-whole",
-    "openb.share-of-several", "trace.deadline", "trace.bounds" };
+constexpr std::array<std::string_view, 6> kContradictions { "import.ends-early", "openb.over-whole",
+    "openb.share-of-several", "trace.deadline", "trace.ends-early", "trace.bounds" };
 constexpr std::size_t kLinesNamed = 5; ///< of the rows that one reason concerns
 constexpr std::array kAudited { Resource::Gpu, Resource::Cpu, Resource::Memory };
 

@@ -3,6 +3,7 @@
 
 #include "core/base/joined_text.h"
 #include "core/base/nearest_word.h"
+#include "core/base/number_range.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/assumption_rules.h"
 
@@ -18,6 +19,13 @@ constexpr auto kNoSuchField = CONSONANCE_MESSAGE("trace.map-field",
     "{0} maps no column: FIELD=HEADER is expected, as in arrival=submit_time, or FIELD= to leave a column out, with a "
     "column of docs/formats.md before =");
 constexpr auto kMappedTwice = CONSONANCE_MESSAGE("trace.map-twice", "{0} maps a field or a column a second time");
+
+constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
+constexpr auto kColumnUnused = CONSONANCE_MESSAGE("trace.column-unused",
+    "the column {0} is not used; by its name it may hold {1}, which {2} in Columns or after --map would say");
+constexpr auto kCountUnused = CONSONANCE_MESSAGE("trace.column-count-unused",
+    "the column {0} is not used; if a job has that many tasks, each with the GPUs of {1}, say {2} in Columns or after "
+    "--map");
 
 /// Names of columns in the form of plainName(), without what is before or behind them in "num_…", "…_count".
 struct TaskCountNames {
@@ -40,8 +48,9 @@ struct Synonyms {
 constexpr std::array kSynonyms {
     Synonyms { TraceField::Job, "job jobid job_name jobname id name uid uuid task_id auftrag" },
     Synonyms { TraceField::Arrival,
-        "arrival arrival_time arrived arrived_at submitted submit submit_time submitted_at submit_at submission "
-        "submission_time submission_date submit_timestamp submit_ts submitted_ts created created_at create_time "
+        "arrival arrival_time arrived arrived_at submitted submit submit_time submitted_time submitted_at submit_at "
+        "submission submission_time submission_date submit_timestamp submit_ts submitted_ts created created_at "
+        "create_time "
         "creation_time queued "
         "queued_at enqueued enqueued_at timestamp eingang eingereicht" },
     Synonyms { TraceField::Tenant,
@@ -52,12 +61,14 @@ constexpr std::array kSynonyms {
         TraceField::Limit, "time_limit timelimit limit max_runtime requested_time req_walltime wallclock_limit" },
     Synonyms { TraceField::Checkpoint, "checkpoint_interval checkpoint_every" },
     Synonyms { TraceField::Duration,
-        "duration runtime run_time elapsed elapsed_time walltime wall_time wallclock length execution_time exec_time "
-        "service_time dauer laufzeit duree duracion durata 运行时间 时长" },
+        "duration runtime run_time running_time elapsed elapsed_time walltime wall_time wallclock wallclock_time "
+        "wall_clock_time length execution_time exec_time service_time dauer laufzeit duree duracion durata 运行时间 "
+        "时长" },
     Synonyms { TraceField::Gpus,
         "gpu num_gpus num_gpu gpu_num gpu_count gpus_count n_gpu n_gpus ngpu ngpus gpu_request gpu_requests "
-        "gpu_requested gpus_requested requested_gpus request_gpus requested_gpu req_gpus gpu_req gpus_total "
-        "total_gpus" },
+        "gpu_requested gpus_requested requested_gpus request_gpus requested_gpu req_gpus gpu_req number_of_gpus "
+        "nr_gpus "
+        "alloc_gpus allocated_gpus gpus_allocated gpus_total total_gpus" },
     Synonyms { TraceField::GpuType, "gpu_model gpu_kind gpu_name accelerator accelerator_type device_type" },
     Synonyms { TraceField::Priority, "prio" },
     Synonyms { TraceField::Deadline, "deadline due due_at due_date" },
@@ -334,6 +345,81 @@ bool countsGpusOfAll(std::string_view column)
 {
     const auto name = plainName(column);
     return name.find("total") != std::string::npos || name.starts_with("all_") || name.starts_with("sum_");
+}
+
+std::optional<SpanColumns> spanColumns(std::string_view difference, std::span<const std::string> header)
+{
+    const auto has = [&](std::string_view name) { return std::ranges::find(header, name) != header.end(); };
+    if (has(difference))
+        return std::nullopt;
+    for (auto sign = difference.find('-'); sign != std::string_view::npos; sign = difference.find('-', sign + 1)) {
+        const auto end = trimmedText(difference.substr(0, sign));
+        const auto begin = trimmedText(difference.substr(sign + 1));
+        if (has(end) && has(begin))
+            return SpanColumns { .begin = std::string(begin), .end = std::string(end) };
+    }
+    return std::nullopt;
+}
+
+std::string likelySpan(std::span<const std::string> header)
+{
+    const auto called = [&](std::string_view names) {
+        const auto found = std::ranges::find_if(header, [&](const std::string& column) {
+            auto name = plainNameWithUnit(column);
+            takeUnit(name);
+            return hasWord(names, joined(name)) && column.find(',') == std::string::npos
+                && column == trimmedText(column);
+        });
+        return found == header.end() ? std::string() : *found;
+    };
+    const auto begin = called("start starttime started startedat startat startts starttimestamp startdate jobstart "
+                              "jobstarttime begin begintime began beginn startzeit 开始时间");
+    const auto end = called("end endtime ended endedat endat endts endtimestamp enddate jobend jobendtime finish "
+                            "finishtime finished finishedat completed completedat completiontime completetime stop "
+                            "stoptime stopped stoppedat ende endzeit 结束时间");
+    return begin.empty() || end.empty() ? std::string() : end + "-" + begin;
+}
+
+Error unusedColumn(const std::string& name, const TraceFields& present, const std::string& gpuColumn)
+{
+    if (taskCountOf(name) != TaskCount::None && !gpuColumn.empty() && !countsGpusOfAll(gpuColumn)
+        && !present.test(static_cast<std::size_t>(TraceField::WorkerGpu)))
+        return fail(ErrorKind::BadInput, kCountUnused,
+            { quotedForMessage(name), quotedForMessage(gpuColumn),
+                quotedForMessage(columnNamesText({ { name, "gpus" }, { gpuColumn, "worker_gpu" } })) })
+            .value();
+    const auto field = resembledField(name, present);
+    if (!field)
+        return fail(ErrorKind::BadInput, kColumnIgnored, { quotedForMessage(name) }).value();
+    const std::string known(traceFieldSpec(*field).name);
+    return fail(ErrorKind::BadInput, kColumnUnused,
+        { quotedForMessage(name), known, quotedForMessage(columnNamesText({ { name, known } })) })
+        .value();
+}
+
+std::optional<double> secondsFromShortClock(std::string_view text)
+{
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos)
+        return std::nullopt;
+    const auto minutes = integerFromText(text.substr(0, colon));
+    const auto seconds = decimalFromText(text.substr(colon + 1));
+    const bool isClock = minutes && *minutes >= 0 && seconds && *seconds >= 0 && *seconds < 60;
+    return isClock ? std::optional(static_cast<double>(*minutes) * 60 + *seconds) : std::nullopt;
+}
+
+const char* shortClockRule(bool isMinutesFirst)
+{
+    return isMinutesFirst ? CONSONANCE_TEXT(
+               "Assumption", "times of two parts, such as 20:30, are minutes and seconds, since others have three")
+                          : CONSONANCE_TEXT("Assumption", "times of two parts, such as 20:30, are hours and minutes");
+}
+
+Assumption partsOfGpusAssumed()
+{
+    return { .field = "gpu_share",
+        .rule = CONSONANCE_TEXT("Assumption",
+            "a number of GPUs below 1 is the part of one that a task needs; placement policies let tasks share") };
 }
 
 std::optional<Assumption> decimalSignAssumed(const DecimalSign& sign)

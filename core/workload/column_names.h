@@ -45,6 +45,16 @@ enum class TaskCount : std::uint8_t { None, Instances, Workers, Tasks, Nodes };
 /// Whether by its name it counts those of the whole job, as in "total_gpus".
 [[nodiscard]] bool countsGpusOfAll(std::string_view column);
 
+/// Two columns of moments between which a duration lies.
+struct SpanColumns {
+    std::string begin;
+    std::string end;
+};
+/// Of "end_time-start_time"; nothing unless the header has both.
+[[nodiscard]] std::optional<SpanColumns> spanColumns(std::string_view difference, std::span<const std::string> header);
+/// Of a header such as "start_time,end_time"; empty: none are named so.
+[[nodiscard]] std::string likelySpan(std::span<const std::string> header);
+
 /// What a table gives when its columns are read by these names.
 struct ColumnTrial {
     std::int64_t rows = 0;
@@ -54,6 +64,16 @@ struct ColumnTrial {
 [[nodiscard]] ColumnTrial tryColumns(
     std::string_view text, std::shared_ptr<const ModelCatalogue> models, const ColumnNames& names);
 
+/// What to say of a column that is not used. `gpuColumn` holds the GPUs of a job; empty: none does.
+[[nodiscard]] Error unusedColumn(const std::string& name, const TraceFields& present, const std::string& gpuColumn);
+
+/// "20:30" as 20 minutes and a half; nothing unless it has two parts.
+[[nodiscard]] std::optional<double> secondsFromShortClock(std::string_view text);
+/// What to say of how such times were read.
+[[nodiscard]] const char* shortClockRule(bool isMinutesFirst);
+
+/// What to say of a table with fewer than one GPU in a column that counts GPUs.
+[[nodiscard]] Assumption partsOfGpusAssumed();
 /// What to say of a table whose numbers have decimal commas, or may have; nothing of others.
 [[nodiscard]] std::optional<Assumption> decimalSignAssumed(const DecimalSign& sign);
 

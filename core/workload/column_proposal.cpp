@@ -41,6 +41,23 @@ std::string columnHolding(TraceField field, std::span<const std::string> header,
     return own == header.end() || names.contains(*own) ? std::string() : *own;
 }
 
+/// Whether a column holds the field by these names, or is left out by them.
+bool isNamed(std::string_view field, const ColumnNames& names)
+{
+    return std::ranges::any_of(
+        names, [&](const auto& one) { return one.second == field || (one.second.empty() && one.first == field); });
+}
+
+ColumnNames likelyBeside(const ColumnNames& given, std::span<const std::string> header)
+{
+    auto names = given;
+    for (const auto& [column, field] : likelyColumns(header)) {
+        if (!isNamed(field, given))
+            names.emplace(column, field);
+    }
+    return names;
+}
+
 void leaveOut(const std::string& column, ColumnNames& names)
 {
     if (const auto mapped = names.find(column); mapped != names.end())
@@ -149,18 +166,26 @@ TraceFields fieldsHeld(std::span<const std::string> header, const ColumnNames& n
     TraceFields held;
     for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
         const auto column = columnHolding(static_cast<TraceField>(i), header, names);
-        if (!column.empty() && std::ranges::find(header, column) != header.end())
+        const bool isThere = std::ranges::find(header, column) != header.end() || spanColumns(column, header);
+        if (!column.empty() && isThere)
             held.set(i);
     }
     return held;
 }
 
-ColumnProposal proposedColumns(
-    std::string_view text, std::span<const std::string> header, const std::shared_ptr<const ModelCatalogue>& models)
+ColumnProposal proposedColumns(std::string_view text, std::span<const std::string> header,
+    const std::shared_ptr<const ModelCatalogue>& models, const ColumnNames& given)
 {
     text = firstLinesOf(text);
-    auto likely = likelyColumns(header);
-    multiplyByTasks(text, header, likely);
+    auto likely = likelyBeside(given, header);
+    const auto hasSaid = [&](TraceField field) { return isNamed(traceFieldSpec(field).name, given); };
+    const auto found = fieldsHeld(header, likely);
+    const bool hasLength = isOf(found, TraceField::Duration) || isOf(found, TraceField::Epochs)
+        || isOf(found, TraceField::Iterations) || hasSaid(TraceField::Duration);
+    if (auto span = likelySpan(header); !hasLength && !span.empty())
+        likely.emplace(std::move(span), traceFieldSpec(TraceField::Duration).name);
+    if (!hasSaid(TraceField::Gpus) && !hasSaid(TraceField::WorkerGpu))
+        multiplyByTasks(text, header, likely);
     auto best = withoutBlockingColumns(text, header, models, likely);
     // A training that was measured gives its duration too, but perhaps no GPUs.
     const auto held = fieldsHeld(header, likely);

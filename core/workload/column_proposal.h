@@ -21,9 +21,9 @@ struct ColumnProposal {
 };
 
 /// Columns that exclude those that are needed, or that make most rows unreadable, are left out. A number of tasks
-/// beside the GPUs of each becomes the gang's tasks.
-[[nodiscard]] ColumnProposal proposedColumns(
-    std::string_view text, std::span<const std::string> header, const std::shared_ptr<const ModelCatalogue>& models);
+/// beside the GPUs of each becomes the gang's tasks. `given` was said by the user: the others are proposed beside it.
+[[nodiscard]] ColumnProposal proposedColumns(std::string_view text, std::span<const std::string> header,
+    const std::shared_ptr<const ModelCatalogue>& models, const ColumnNames& given = {});
 /// The fields that the columns hold with these names.
 [[nodiscard]] TraceFields fieldsHeld(std::span<const std::string> header, const ColumnNames& names);
 

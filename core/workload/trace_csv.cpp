@@ -5,6 +5,7 @@
 #include "core/base/csv_writer.h"
 #include "core/base/moment_text.h"
 #include "core/base/stop_scope.h"
+#include "core/base/text_format.h"
 #include "core/base/trimmed_text.h"
 #include "core/base/utf8.h"
 #include "core/workload/assumption_rules.h"
@@ -31,12 +32,6 @@ constexpr auto kColumnLikely = CONSONANCE_MESSAGE("trace.column-likely",
     "the column {0} is missing; a trace has job_id, arrival_s and either model, workers, ps, epochs or gpus, "
     "duration_s; found: {1}. {2} may hold it; a table with other names is read with \"Your own cluster and trace\" in "
     "the window, where Columns says which is which, or with consonance-cli import --map");
-constexpr auto kColumnIgnored = CONSONANCE_MESSAGE("trace.column-ignored", "the column {0} is unknown and ignored");
-constexpr auto kColumnUnused = CONSONANCE_MESSAGE("trace.column-unused",
-    "the column {0} is not used; by its name it may hold {1}, which {2} in Columns or after --map would say");
-constexpr auto kCountUnused = CONSONANCE_MESSAGE("trace.column-count-unused",
-    "the column {0} is not used; if a job has that many tasks, each with the GPUs of {1}, say {2} in Columns or after "
-    "--map");
 constexpr auto kUnitsRead = CONSONANCE_MESSAGE("trace.column-units",
     "{1} values with units in the column {0} were read as seconds, such as {3} = {4} s in line {2}");
 constexpr auto kBadVersion
@@ -50,6 +45,8 @@ constexpr auto kMomentExpected = CONSONANCE_MESSAGE("trace.moment",
 constexpr auto kSlurmTable = CONSONANCE_MESSAGE("trace.slurm-table",
     "this table of squeue, sinfo or sacct is made for people and cuts values off; sacct --parsable2, squeue --json or "
     "scontrol show job writes jobs that are read, and scontrol show nodes the cluster");
+constexpr auto kEndsBeforeStart
+    = CONSONANCE_MESSAGE("trace.ends-early", "an end after the start is expected, found {0} s before it");
 constexpr auto kDateAsOthers = CONSONANCE_MESSAGE(
     "trace.date-as-others", "a date is expected, as in the other rows of this column, found {0}: of which day is it?");
 constexpr auto kTimeAsOthers = CONSONANCE_MESSAGE("trace.time-as-others",
@@ -118,6 +115,9 @@ struct Column {
     TraceField field;
     ColumnUnit unit { 1, nullptr }; ///< of numbers in a column of times that has another name than ours
     std::optional<bool> isDated {}; ///< of moments: whether its cells are dates; nothing: no cell says
+    std::optional<std::size_t> from {}; ///< of a duration: it lies between the moments of that column and of this one
+    ColumnUnit fromUnit { 1, nullptr };
+    bool isMinutesFirst = false; ///< of spans: 20:30 is 20 minutes, since others have three parts
 };
 
 class CsvPlaces : public TracePlaces {
@@ -175,6 +175,8 @@ std::optional<double> secondsFromText(std::string_view text, const Column& colum
 {
     if (const auto number = decimalFromText(text))
         return *number * column.unit.seconds;
+    if (const auto seconds = column.isMinutesFirst ? secondsFromShortClock(text) : std::nullopt)
+        return seconds;
     const auto date = isMoment(column.field) ? microsecondsFromDate(text) : std::nullopt;
     return date ? std::optional(static_cast<double>(*date) / 1e6) : parseMoment(std::string(text));
 }
@@ -216,7 +218,11 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
         row.setText(column.field, withoutFormulaGuard(text));
         return {};
     case TraceFieldKind::Integer: {
-        const auto number = wholeNumberFromText(text);
+        const bool countsGpus = column.field == TraceField::Gpus || column.field == TraceField::WorkerGpu;
+        const auto part = countsGpus ? decimalFromText(text) : std::nullopt;
+        const auto number = part && *part > 0 && *part < 1 ? std::optional(1.0) : wholeNumberFromText(text);
+        if (part && *part > 0 && *part < 1)
+            row.setNumber(TraceField::GpuShare, *part);
         if (!number || !spec.range.contains(*number))
             return fail(integerExpected(integerRange(spec.range), quotedForMessage(text), source.place(column.index)));
         row.setNumber(column.field, *number);
@@ -248,15 +254,40 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
     return {};
 }
 
+/// The time between the moments of two columns; none where either is empty.
+Result<void> readSpan(std::string_view text, const CsvRow& source, const Column& column, TraceRow& row)
+{
+    const auto fromText = trimmedText(source.text(*column.from));
+    if (fromText.empty())
+        return {};
+    const auto begin
+        = secondsFromText(fromText, { .index = *column.from, .field = TraceField::Arrival, .unit = column.fromUnit });
+    const auto end
+        = secondsFromText(text, { .index = column.index, .field = TraceField::Arrival, .unit = column.unit });
+    if (!begin)
+        return fail(ErrorKind::BadInput, kMomentExpected, { quotedForMessage(fromText) }, source.place(*column.from));
+    if (!end || isOfCalendar(*begin) != isOfCalendar(*end))
+        return fail(ErrorKind::BadInput, kMomentExpected, { quotedForMessage(text) }, source.place(column.index));
+    if (*end < *begin)
+        return fail(ErrorKind::BadInput, kEndsBeforeStart, { shortestText(*begin - *end) }, source.place(column.index));
+    const auto& spec = traceFieldSpec(column.field);
+    if (!spec.range.contains(*end - *begin))
+        return fail(numberExpected(spec.range, shortestText(*end - *begin), source.place(column.index)));
+    row.setNumber(column.field, *end - *begin);
+    return {};
+}
+
 /// Values that say their unit in columns of seconds: they count, and what they count as is said once for each column.
 /// Of numbers in columns with other names than ours, their unit is said; of dates, whether they count by UTC.
 class UnitNotes {
 public:
     void take(std::string_view text, const CsvRow& source, const Column& column, const TraceRow& row)
     {
-        if (!(isMoment(column.field) || isSpan(column.field)))
+        if (!(isMoment(column.field) || isSpan(column.field)) || column.from)
             return;
         const auto index = static_cast<std::size_t>(column.field);
+        if (isSpan(column.field) && secondsFromShortClock(text))
+            m_hasShortClocks.set(index);
         if (column.unit.rule != nullptr && !m_hasNumbers.test(index) && decimalFromText(text)
             && (column.unit.seconds != 1 || !isOfCalendar(row.number(column.field))))
             m_hasNumbers.set(index);
@@ -277,9 +308,13 @@ public:
         for (const auto& column : columns) {
             const auto index = static_cast<std::size_t>(column.field);
             const std::string field(traceFieldSpec(column.field).name);
+            if (column.from)
+                builder.addAssumption({ .field = field, .rule = assumption::kTimeFromStartToEnd });
             if (m_hasNumbers.test(index))
                 builder.addAssumption(
                     { .field = field, .rule = fillMessage(column.unit.rule, { places.columnOf(column.field) }) });
+            if (m_hasShortClocks.test(index))
+                builder.addAssumption({ .field = field, .rule = shortClockRule(column.isMinutesFirst) });
             if (m_withOffset.test(index))
                 builder.addAssumption({ .field = field,
                     .rule = m_withoutOffset.test(index) ? assumption::kSomeOffsets : assumption::kUtcByOffsets });
@@ -309,12 +344,13 @@ private:
     };
     std::map<TraceField, Found> m_found;
     TraceFields m_hasNumbers; ///< whose unit is to be said
+    TraceFields m_hasShortClocks;
     TraceFields m_withOffset; ///< dates
     TraceFields m_withoutOffset;
 };
 
 /// Finds out of columns of moments whether they are dates, from the first rows: a column with both kinds would put jobs
-/// decades apart.
+/// decades apart. Of columns of spans, whether clocks of two parts begin with minutes, as those of Slurm do.
 void findDated(CsvReader csv, std::vector<Column>& columns)
 {
     constexpr int kRows = 1000;
@@ -322,6 +358,8 @@ void findDated(CsvReader csv, std::vector<Column>& columns)
         int dates = 0;
         int unixTimes = 0; ///< or late times of a trace without dates
         int others = 0;
+        int shortClocks = 0;
+        int longClocks = 0;
     };
     std::map<std::size_t, Counts> counts; ///< by column
     for (int i = 0; i < kRows; ++i) {
@@ -329,10 +367,16 @@ void findDated(CsvReader csv, std::vector<Column>& columns)
         if (row == nullptr)
             break;
         for (const auto& column : columns) {
-            const auto text = isMoment(column.field) ? trimmedText(row->text(column.index)) : std::string_view();
+            const auto isTime = isMoment(column.field) || isSpan(column.field);
+            const auto text = isTime && !column.from ? trimmedText(row->text(column.index)) : std::string_view();
             if (text.empty())
                 continue;
             auto& count = counts[column.index];
+            if (isSpan(column.field)) {
+                count.shortClocks += secondsFromShortClock(text) ? 1 : 0;
+                count.longClocks += std::ranges::count(text, ':') == 2 ? 1 : 0;
+                continue;
+            }
             const auto number = decimalFromText(text);
             ++(microsecondsFromDate(text)                                   ? count.dates
                     : number && isOfCalendar(*number * column.unit.seconds) ? count.unixTimes
@@ -340,9 +384,13 @@ void findDated(CsvReader csv, std::vector<Column>& columns)
         }
     }
     for (auto& column : columns) {
-        if (const auto found = counts.find(column.index); found != counts.end())
-            column.isDated
-                = found->second.dates > 0 && found->second.dates + found->second.unixTimes >= found->second.others;
+        const auto found = counts.find(column.index);
+        if (found == counts.end())
+            continue;
+        const auto& count = found->second;
+        column.isMinutesFirst = count.shortClocks > 0 && count.longClocks > 0;
+        if (isMoment(column.field))
+            column.isDated = count.dates > 0 && count.dates + count.unixTimes >= count.others;
     }
 }
 
@@ -356,7 +404,7 @@ bool readCells(const CsvRow& source, const std::vector<Column>& columns, const C
         const auto text = trimmedText(source.text(column.index));
         if (text.empty())
             continue;
-        if (auto read = readCell(text, source, column, row)) {
+        if (auto read = column.from ? readSpan(text, source, column, row) : readCell(text, source, column, row)) {
             units.take(text, source, column, row);
         } else {
             read.error().context.push_back(places.columnOf(column.field));
@@ -398,24 +446,6 @@ Result<void> checkColumns(const std::vector<Column>& columns, const CsvReader& c
     return fail(ErrorKind::BadInput, kColumnsMissing, { name, std::move(found) }, place);
 }
 
-/// `gpuColumn` holds the GPUs of a job; empty: none does.
-Error unusedColumn(const std::string& name, const TraceFields& present, const std::string& gpuColumn)
-{
-    if (taskCountOf(name) != TaskCount::None && !gpuColumn.empty() && !countsGpusOfAll(gpuColumn)
-        && !present.test(static_cast<std::size_t>(TraceField::WorkerGpu)))
-        return fail(ErrorKind::BadInput, kCountUnused,
-            { quotedForMessage(name), quotedForMessage(gpuColumn),
-                quotedForMessage(columnNamesText({ { name, "gpus" }, { gpuColumn, "worker_gpu" } })) })
-            .value();
-    const auto field = resembledField(name, present);
-    if (!field)
-        return fail(ErrorKind::BadInput, kColumnIgnored, { quotedForMessage(name) }).value();
-    const std::string known(traceFieldSpec(*field).name);
-    return fail(ErrorKind::BadInput, kColumnUnused,
-        { quotedForMessage(name), known, quotedForMessage(columnNamesText({ { name, known } })) })
-        .value();
-}
-
 /// A header that is mapped to a field counts for that; another column of the field's own name then does not.
 std::vector<Column> matchColumns(
     const CsvReader& csv, std::int64_t line, const ColumnNames& names, std::vector<Error>& notices)
@@ -440,6 +470,18 @@ std::vector<Column> matchColumns(
         if (names.contains(name) && (isMoment(*field) || isSpan(*field)))
             columns.back().unit = columnUnit(name);
     }
+    std::vector<std::string> used; // for the time between them
+    for (const auto& [difference, field] : names) {
+        const auto span = spanColumns(difference, csv.header());
+        if (!span || findTraceField(field) != TraceField::Duration)
+            continue;
+        columns.push_back({ .index = *csv.findColumn(span->end),
+            .field = TraceField::Duration,
+            .unit = columnUnit(span->end),
+            .from = csv.findColumn(span->begin),
+            .fromUnit = columnUnit(span->begin) });
+        used.insert(used.end(), { span->begin, span->end });
+    }
     TraceFields present;
     std::string gpuColumn;
     for (const auto& column : columns) {
@@ -451,7 +493,8 @@ std::vector<Column> matchColumns(
         // What is left out on purpose needs no remark.
         const bool isLeftOut
             = names.contains(name) && names.find(name)->second.empty() && taskCountOf(name) == TaskCount::None;
-        if (name.empty() || isLeftOut || fieldOf(name) || notices.size() >= kMaximumNotices)
+        const bool isUsed = fieldOf(name) || std::ranges::find(used, name) != used.end();
+        if (name.empty() || isLeftOut || isUsed || notices.size() >= kMaximumNotices)
             continue;
         notices.push_back(unusedColumn(name, present, gpuColumn));
         notices.back().place = { .file = csv.fileName(), .line = line, .column = 0, .pointer = {} };
@@ -481,7 +524,8 @@ Result<void> readRows(
         return fail(ErrorKind::BadInput, kSlurmTable, {},
             { .file = fileName, .line = preamble.line(), .column = 1, .pointer = {} });
     for (const auto& [header, field] : names) {
-        if (!field.empty())
+        const bool isSpanOfColumns = findTraceField(field) == TraceField::Duration && spanColumns(header, csv.header());
+        if (!field.empty() && !isSpanOfColumns)
             TRY(csv.requiredColumn(header));
     }
     auto columns = matchColumns(csv, preamble.line(), names, report.notices);
@@ -491,6 +535,8 @@ Result<void> readRows(
         const auto kind = traceFieldSpec(column.field).kind;
         if (kind == TraceFieldKind::Integer || kind == TraceFieldKind::Number)
             numbers.push_back(column.index);
+        if (column.from)
+            numbers.push_back(*column.from);
     }
     csv.readNumbersIn(std::move(numbers));
     if (const auto sign = decimalSignAssumed(csv.decimalSign()))
@@ -501,6 +547,7 @@ Result<void> readRows(
     builder.reserve(std::ranges::count(preamble.rest(), '\n'));
     CsvPlaces places(columns, csv.header());
     UnitNotes units;
+    bool haveParts = false;
     std::int64_t unread = 0;
     TraceRow row;
     while (const auto* source = csv.next()) {
@@ -511,10 +558,13 @@ Result<void> readRows(
         places.setRow(*source);
         if (readCells(*source, columns, places, row, report.problems, units))
             TRY(builder.add(row, places));
+        haveParts |= row.has(TraceField::GpuShare);
     }
     takeUnreadRows(csv.problems(), unread, report);
     units.tell(places, report.notices);
     units.assume(columns, places, builder);
+    if (haveParts && std::ranges::find(columns, TraceField::GpuShare, &Column::field) == columns.end())
+        builder.addAssumption(partsOfGpusAssumed());
     return {};
 }
 

@@ -235,7 +235,7 @@ void proposeColumns(std::string_view text, const ColumnNames& names,
     std::vector<std::string> header;
     for (const auto& column : into.columns)
         header.push_back(column.name);
-    const auto proposal = proposedColumns(text, header, models);
+    const auto proposal = proposedColumns(text, header, models, names);
     into.proposed = columnNamesText(proposal.names);
     into.isProposalEnough = proposal.isEnough;
     if (proposal.missing)

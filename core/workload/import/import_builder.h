@@ -79,6 +79,7 @@ struct ForeignJob {
     std::optional<int> component; ///< of a heterogeneous job of this name; for JobRecords
     bool hasNoSubmission = false; ///< the source does not say it: `submitted` is the start
     bool hasEnded = false; ///< by its state, also where there is no time of it
+    bool waitsAgain = false; ///< an attempt after which the job went back to its queue; for JobRecords
     double servers = 0; ///< parameter servers beside the nodes, which then are workers
     double serverCores = 0; ///< of all of them
     double serverMemoryGb = 0;

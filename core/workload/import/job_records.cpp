@@ -213,9 +213,16 @@ Result<void> JobRecords::takeName(std::vector<std::size_t> records)
         const auto& job = m_records[i].job;
         return std::tuple(job.cluster, job.tenant, job.user, job.arrayTasks, job.component.has_value());
     };
+    // A record that waits is older than those of the same submission, unless one of them says that the job waits again.
+    std::set<std::optional<double>> requeued;
+    for (const auto i : records) {
+        if (m_records[i].job.waitsAgain)
+            requeued.insert(m_records[i].job.submitted);
+    }
     const auto attempt = [&](std::size_t i) {
         const auto& job = m_records[i].job;
-        return std::tuple(identity(i), job.component, job.submitted, job.started, job.hasEnded);
+        const bool waitsAgain = !job.started && !job.hasEnded && requeued.contains(job.submitted);
+        return std::tuple(identity(i), job.component, job.submitted, waitsAgain, job.started, job.hasEnded);
     };
     std::ranges::stable_sort(records, {}, attempt);
     bool isFirst = true;
@@ -281,6 +288,9 @@ void JobRecords::join(std::span<const std::size_t> components)
     auto& record = m_records[components.front()];
     auto& job = record.job;
     std::vector<ForeignTasks> kinds;
+    std::set<double> shares;
+    double gpus = 0;
+    double whole = 0;
     std::optional<double> least = job.duration;
     bool haveCores = false;
     bool haveMemory = false;
@@ -295,10 +305,12 @@ void JobRecords::join(std::span<const std::size_t> components)
             .memoryGb = other.memoryGb.value_or(0) });
         haveCores |= other.cores.has_value();
         haveMemory |= other.memoryGb.has_value();
-        if (other.gpus.value_or(0) > 0)
+        if (other.gpus.value_or(0) > 0) {
             types.insert(other.gpuType);
-        if (other.gpuShare != job.gpuShare && other.gpus.value_or(0) > 0)
-            job.gpuShare.reset();
+            shares.insert(other.gpuShare.value_or(1));
+            gpus += *other.gpus;
+            whole += *other.gpus * other.gpuShare.value_or(1);
+        }
         job.submitted = job.submitted && other.submitted ? std::min(job.submitted, other.submitted) : std::nullopt;
         job.started = job.started && other.started ? std::min(job.started, other.started) : std::nullopt;
         job.ended = job.ended && other.ended ? std::max(job.ended, other.ended) : std::nullopt;
@@ -318,6 +330,11 @@ void JobRecords::join(std::span<const std::size_t> components)
     m_builder.resume(std::move(record.next));
     job.hosts = m_builder.hold(std::move(hosts));
     m_builder.assumeOfNext("gpus", assumption::kComponents);
+    // Parts of several sizes count as their mean, so that the GPU time stays.
+    if (gpus > 0)
+        job.gpuShare = whole / gpus;
+    if (shares.size() > 1)
+        m_builder.assumeOfNext("gpu_share", assumption::kMixedShares);
     if (least && *job.duration - *least > kComponentTolerance)
         m_builder.assumeOfNext("duration_s", assumption::kComponentsApart);
     job.gpuType = types.size() == 1 ? *types.begin() : std::string_view {};

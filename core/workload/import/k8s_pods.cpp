@@ -90,6 +90,7 @@ void widen(std::optional<double>& first, std::optional<double>& last, std::optio
 struct ContainerTimes {
     std::optional<double> first; ///< start
     std::optional<double> last; ///< end
+    std::size_t count = 0; ///< a list may be empty
     bool haveEnded = true; ///< all of them
     bool wereRestarted = false;
 };
@@ -100,6 +101,7 @@ Result<void> readStates(const JsonView& list, ContainerTimes& times)
         return {};
     TRY_ASSIGN(const auto containers, list.asArray());
     std::optional<double> unused;
+    times.count = containers.size();
     for (const auto& container : containers) {
         for (const char* key : { "lastState", "state" }) {
             const auto state = container.optional(key);
@@ -147,7 +149,7 @@ Result<void> takeTimes(const JsonView& object, K8sPod& pod)
     TRY(readStates(status.optional("initContainerStatuses"), before));
     TRY(readStates(containers, times));
     pod.wasRestarted = times.wereRestarted;
-    pod.isOver = phase == "Succeeded" || phase == "Failed" || (containers.isPresent() && times.haveEnded);
+    pod.isOver = phase == "Succeeded" || phase == "Failed" || (times.count > 0 && times.haveEnded);
     TRY_ASSIGN(pod.started, momentAt(status.optional("startTime")));
     if (!pod.started)
         pod.started = before.first ? before.first : times.first;
@@ -198,6 +200,27 @@ Result<std::string_view> userOf(const JsonView& labels, const JsonView& annotati
     return std::string_view {};
 }
 
+/// Pods that start together, by the label or annotation of who controls or schedules them; empty: none.
+Result<std::string> gangOf(const JsonView& labels, const JsonView& annotations)
+{
+    constexpr const char* kLeaderWorkerSet = "leaderworkerset.sigs.k8s.io/name";
+    TRY_ASSIGN(auto group,
+        firstLabel(labels,
+            { "training.kubeflow.org/job-name", "jobset.sigs.k8s.io/jobset-name", "ray.io/cluster",
+                "volcano.sh/job-name", "kueue.x-k8s.io/pod-group-name", "scheduling.x-k8s.io/pod-group",
+                "pod-group.scheduling.sigs.k8s.io" }));
+    if (group.empty()) {
+        TRY_ASSIGN(group,
+            firstLabel(
+                annotations, { "pod-group-name", "scheduling.k8s.io/group-name", "scheduling.volcano.sh/group-name" }));
+    }
+    if (!group.empty())
+        return std::string(group);
+    TRY_ASSIGN(const auto set, firstLabel(labels, { kLeaderWorkerSet }));
+    TRY_ASSIGN(const auto index, firstLabel(labels, { "leaderworkerset.sigs.k8s.io/group-index" }));
+    return set.empty() ? std::string() : fmt::format("{}-{}", set, index);
+}
+
 Result<void> takeJob(const JsonView& metadata, K8sPod& pod)
 {
     TRY_ASSIGN(const auto owner, ownerOf(metadata));
@@ -206,23 +229,15 @@ Result<void> takeJob(const JsonView& metadata, K8sPod& pod)
     const auto annotations = metadata.optional("annotations");
     TRY_ASSIGN(const auto space, metadata.optional("namespace").asTextOr("default"));
     TRY_ASSIGN(const auto name, metadata.required("name").asText());
-    TRY_ASSIGN(auto group,
-        firstLabel(labels,
-            { "training.kubeflow.org/job-name", "kueue.x-k8s.io/pod-group-name", "scheduling.x-k8s.io/pod-group" }));
-    if (group.empty()) {
-        TRY_ASSIGN(group,
-            firstLabel(
-                annotations, { "pod-group-name", "scheduling.k8s.io/group-name", "scheduling.volcano.sh/group-name" }));
-    }
+    TRY_ASSIGN(auto group, gangOf(labels, annotations));
     std::string_view uid; // a Job that was created again under its name is another one
     if (group.empty()) {
-        TRY_ASSIGN(group, firstLabel(labels, { "batch.kubernetes.io/job-name", "job-name" }));
-        if (group.empty() && owner.kind.ends_with("Job"))
-            group = owner.name;
+        TRY_ASSIGN(const auto batch, firstLabel(labels, { "batch.kubernetes.io/job-name", "job-name" }));
+        group = batch.empty() && owner.kind.ends_with("Job") ? owner.name : batch;
         if (owner.kind == "Job")
             uid = owner.uid;
     }
-    const auto own = group.empty() ? name : group;
+    const auto own = group.empty() ? name : std::string_view(group);
     pod.name = space == "default" ? std::string(own) : fmt::format("{}/{}", space, own);
     pod.job = fmt::format("{}/{}/{}/{}", space, group.empty() ? "pod" : "job", own, uid);
     TRY_ASSIGN(

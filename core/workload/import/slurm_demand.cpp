@@ -112,6 +112,7 @@ void takeSlurmState(std::string_view state, ForeignJob& job)
     if (isWaitingSlurmState(state))
         job.started.reset();
     job.hasEnded = !state.empty() && !isOpenSlurmState(state);
+    job.waitsAgain = isRequeuedSlurmState(state);
     if (state.empty() || job.hasEnded)
         return;
     job.ended.reset();

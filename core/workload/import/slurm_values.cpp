@@ -300,6 +300,12 @@ bool isOpenSlurmState(std::string_view state)
     return isWaitingSlurmState(state) || std::ranges::find(kStates, state) != std::end(kStates);
 }
 
+bool isRequeuedSlurmState(std::string_view state)
+{
+    constexpr std::string_view kStates[] { "REQUEUED", "RQ", "PREEMPTED", "PR", "NODE_FAIL", "NF", "BOOT_FAIL", "BF" };
+    return std::ranges::find(kStates, state) != std::end(kStates);
+}
+
 std::optional<std::vector<std::string>> namesFromHostList(std::string_view text, std::size_t most)
 {
     std::vector<std::string> names;

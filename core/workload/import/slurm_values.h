@@ -74,6 +74,8 @@ struct SlurmGpus {
 /// Whether the job waits, runs or may go on; also for codes such as PD. "CANCELLED by 1000" is no such state.
 [[nodiscard]] bool isOpenSlurmState(std::string_view state);
 [[nodiscard]] bool isWaitingSlurmState(std::string_view state);
+/// Of an attempt after which Slurm puts the job back into its queue, as a rule.
+[[nodiscard]] bool isRequeuedSlurmState(std::string_view state);
 
 /// "c[1-3,07],rack[1-2]-n[1-3]" as its names; nothing when it is no list of hosts, or of more than `most`.
 [[nodiscard]] std::optional<std::vector<std::string>> namesFromHostList(std::string_view text, std::size_t most);

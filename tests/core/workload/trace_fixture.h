@@ -12,9 +12,9 @@
 namespace consonance {
 
 /// The trace that `text` describes; a text that is none ends the test.
-inline TraceFile parsed(std::string_view text)
+inline TraceFile parsed(std::string_view text, const ColumnNames& names = {})
 {
-    auto trace = parseTrace(text, "t.csv", bundledModels());
+    auto trace = parseTrace(text, "t.csv", bundledModels(), names);
     if (!trace)
         qFatal("%s", trace.error().englishText().c_str());
     return *trace;

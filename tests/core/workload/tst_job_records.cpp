@@ -214,8 +214,16 @@ private Q_SLOTS:
                 + "964|bob|bio|COMPLETED|2024-05-07T08:00:00|2024-05-07T08:00:00|2024-05-07T08:05:00|301"
                 + two
                 // An attempt whose successor is not in the file.
-                + "965|ann|bio|REQUEUED|2024-05-06T08:00:00|2024-05-06T08:00:00|2024-05-06T08:40:00|2400" + two);
-        QCOMPARE(namesOf(trace), QStringLiteral("960 961 962 963 964 965 964#2"));
+                + "965|ann|bio|REQUEUED|2024-05-06T08:00:00|2024-05-06T08:00:00|2024-05-06T08:40:00|2400"
+                + two
+                // Requeued within the second of its submission.
+                + "966|ann|bio|PENDING|2024-05-06T08:00:00|Unknown|Unknown|0" + two
+                + "966|ann|bio|REQUEUED|2024-05-06T08:00:00|2024-05-06T08:00:00|2024-05-06T08:00:01|1"
+                + two
+                // It waited when the older of two files was written.
+                + "967|ann|bio|COMPLETED|2024-05-06T08:00:00|2024-05-06T08:00:00|2024-05-06T08:05:00|300" + two
+                + "967|ann|bio|PENDING|2024-05-06T08:00:00|Unknown|Unknown|0" + two);
+        QCOMPARE(namesOf(trace), QStringLiteral("960 961 962 963 964 965 966 967 964#2"));
         QCOMPARE(secondsOf(trace, "960"), 7200.0);
         QCOMPARE(jobNamed(trace, "960").request.arrival.microseconds, std::int64_t(0)); // 08:00
         QCOMPARE(secondsOf(trace, "961"), 600.0);
@@ -223,12 +231,15 @@ private Q_SLOTS:
         QCOMPARE(secondsOf(trace, "963"), 300.0);
         QCOMPARE(secondsOf(trace, "964#2"), 301.0);
         QCOMPARE(secondsOf(trace, "965"), 2400.0);
-        QCOMPARE(trace.report.merged, std::int64_t(5));
-        QVERIFY(assumes(trace, "4 jobs ran several times or are listed again: the last attempt counts"));
-        // What 960 and 962 held before; 963 stands twice for one attempt.
-        QVERIFY(isNear(trace.report.earlierGpuHours, 2 * (2400 + 900 + 600) / 3600.0));
+        QCOMPARE(secondsOf(trace, "966"), 86400.0);
+        QCOMPARE(secondsOf(trace, "967"), 300.0);
+        QCOMPARE(trace.report.merged, std::int64_t(7));
+        QVERIFY(assumes(trace, "6 jobs ran several times or are listed again: the last attempt counts"));
+        // What 960, 962 and 966 held before; 963 stands twice for one attempt.
+        QVERIFY(isNear(trace.report.earlierGpuHours, 2 * (2400 + 900 + 600 + 1) / 3600.0));
         QVERIFY(assumes(trace, "earlier attempts held 2.17 more GPU-hours, which no figure includes"));
-        QVERIFY(isNear(trace.report.gpuHours, 2 * (7200 + 600 + 86400 + 300 + 300 + 301 + 2400) / 3600.0));
+        const double seconds = 7200 + 600 + 86400 + 300 + 300 + 301 + 2400 + 86400 + 300;
+        QVERIFY(isNear(trace.report.gpuHours, 2 * seconds / 3600));
     }
 
     void componentsAreOneJob()
@@ -250,8 +261,13 @@ private Q_SLOTS:
             + "3600||1|cpu=8,gres/gpu=4,node=1|cpu=8,gres/gpu=4,node=1\n"
             // One of them never started, so the job did not.
             + "954+0|ann|clim|CANCELLED|2024-05-06T08:00:00|None|2024-05-06T09:00:00|0||1|cpu=8,gres/gpu=4,node=1|\n"
-              "954+1|ann|clim|CANCELLED|2024-05-06T08:00:00|None|2024-05-06T09:00:00|0||1|cpu=8,gres/gpu=4,node=1|\n");
-        QCOMPARE(namesOf(trace), QStringLiteral("950 951 952 953+1"));
+              "954+1|ann|clim|CANCELLED|2024-05-06T08:00:00|None|2024-05-06T09:00:00|0||1|cpu=8,gres/gpu=4,node=1|\n"
+            // A leader without a GPU beside slices of GPUs, and slices beside whole GPUs.
+            + "955+0" + times + "3600||1|cpu=4,node=1|cpu=4,node=1\n" + "955+1" + times
+            + "3600||1|cpu=4,gres/gpu:1g.5gb=2,node=1|cpu=4,gres/gpu:1g.5gb=2,node=1\n" + "956+0" + times
+            + "3600||1|cpu=4,gres/gpu=1,node=1|cpu=4,gres/gpu=1,node=1\n" + "956+1" + times
+            + "3600||1|cpu=4,gres/gpu:3g.20gb=1,node=1|cpu=4,gres/gpu:3g.20gb=1,node=1\n");
+        QCOMPARE(namesOf(trace), QStringLiteral("950 951 952 953+1 955 956"));
         const auto& climate = jobNamed(trace, "950").request;
         QCOMPARE(climate.roles[0].requested, 2);
         QCOMPARE(climate.roles[0].demand[Resource::Gpu], std::int64_t(8));
@@ -264,10 +280,13 @@ private Q_SLOTS:
         QCOMPARE(uneven.requestedGpus(), std::int64_t(12));
         QCOMPARE(uneven.roles[0].demand[Resource::Gpu], std::int64_t(1));
         QCOMPARE(secondsOf(trace, "952"), 3600.0);
-        QVERIFY(assumes(trace, "3 heterogeneous jobs: their components are one job"));
+        QVERIFY(assumes(trace, "5 heterogeneous jobs: their components are one job"));
         QVERIFY(assumes(trace, "1 heterogeneous jobs have components that ran for different times"));
-        QVERIFY(isNear(trace.report.gpuHours, 16 + 12 + 12 + 4));
-        QCOMPARE(trace.report.merged, std::int64_t(4));
+        QVERIFY(
+            assumes(trace, "1 jobs hold GPUs and parts of GPUs, or parts of several sizes: each counts as their mean"));
+        // Parts of GPUs count to the millionth.
+        QVERIFY(std::abs(trace.report.gpuHours - (16 + 12 + 12 + 4 + 2.0 / 7 + 10.0 / 7)) < 1e-5);
+        QCOMPARE(trace.report.merged, std::int64_t(6));
     }
 
     void measuredTimeCounts()

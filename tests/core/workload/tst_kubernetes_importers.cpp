@@ -224,6 +224,29 @@ private Q_SLOTS:
         QVERIFY(!assumes(gang, "one after another"));
     }
 
+    /// Controllers that make several objects of one job, or whose pods are no batch Job's.
+    void gangsOfOtherControllers()
+    {
+        const auto pod = [](const char* name, const std::string& labels) {
+            return text({ name, kPodGpu, "08:00:00", "09:00:00", labels });
+        };
+        const std::string set = R"("jobset.sigs.k8s.io/jobset-name": "js", "batch.kubernetes.io/job-name": )";
+        const std::string lws
+            = R"("leaderworkerset.sigs.k8s.io/name": "lws", "leaderworkerset.sigs.k8s.io/group-index": )";
+        const auto trace = imported(list({ pod("js-leader-0", set + R"("js-leader-0")"),
+            pod("js-worker-0", set + R"("js-worker-0")"), pod("js-worker-1", set + R"("js-worker-0")"),
+            pod("ray-head", R"("ray.io/cluster": "ray")"), pod("ray-worker", R"("ray.io/cluster": "ray")"),
+            pod("lws-0", lws + R"("0")"), pod("lws-0-1", lws + R"("0")"), pod("lws-1", lws + R"("1")"),
+            pod("vj-0", R"("volcano.sh/job-name": "vj")"), pod("vj-1", R"("volcano.sh/job-name": "vj")") }));
+        const auto gpus = [&](const char* job) { return jobNamed(trace, job).request.requestedGpus(); };
+        QCOMPARE(trace.report.jobs, std::int64_t(5));
+        QCOMPARE(gpus("js"), std::int64_t(3));
+        QCOMPARE(gpus("ray"), std::int64_t(2));
+        QCOMPARE(gpus("lws-0"), std::int64_t(2));
+        QCOMPARE(gpus("lws-1"), std::int64_t(1));
+        QCOMPARE(gpus("vj"), std::int64_t(2));
+    }
+
     void attemptsOfAGangAddUp()
     {
         // Two workers fail after ten minutes; the next two run an hour.
@@ -276,6 +299,20 @@ private Q_SLOTS:
         QCOMPARE(jobNamed(trace, "b").work.amount, 1200e6);
         QCOMPARE(trace.report.dropped.size(), std::size_t(1));
         QCOMPARE(trace.report.dropped[0].firstPointer, std::string("/items/0"));
+    }
+
+    /// Some clients write the list of its containers although there are none yet.
+    void whatWaitsForANodeHasNotEnded()
+    {
+        const std::string waits = R"("phase": "Pending", "containerStatuses": [])";
+        const auto trace = imported(list({ text({ .name = "a",
+            .requests = kPodGpu,
+            .start = "",
+            .end = "",
+            .spec = R"("activeDeadlineSeconds": 600, )",
+            .status = waits }) }));
+        QCOMPARE(jobNamed(trace, "a").work.amount, 600e6);
+        QCOMPARE(trace.report.unfinishedJobs, std::int64_t(1));
     }
 
     void devicesOfPods_data()

@@ -172,6 +172,9 @@ private Q_SLOTS:
                                                 << "job=id, arrival=submitted, gpus=num_workers, duration=duration, "
                                                    "worker_gpu=num_gpus"
                                                 << 3;
+        QTest::newRow("a start and an end")
+            << "id,submitted,Start Time,End Time,num_gpus\na,2024-05-06 08:00,2024-05-06 08:10,2024-05-06 09:10,2\n"
+            << "job=id, arrival=submitted, gpus=num_gpus, duration=End Time-Start Time" << 2;
         QTest::newRow("GPUs of all workers") << "id,submitted,total_gpus,num_workers,duration\na,0,8,4,60\n"
                                              << "job=id, arrival=submitted, gpus=total_gpus, duration=duration" << 8;
     }
@@ -195,6 +198,21 @@ private Q_SLOTS:
             found += job.request.requestedGpus();
         if (!proposed.contains(QLatin1String("a training")))
             QCOMPARE(found, std::int64_t { gpus });
+    }
+
+    /// What was said of some columns stays, and the rest is proposed beside it: no proposal leads back to itself.
+    void proposalsKeepWhatWasSaid()
+    {
+        const std::string table = "job_id,vc,gpus,entered,epochs,duration,model\nj,a,2,2017-10-09 07:00,10,60,vgg\n";
+        const auto bare = inspected(table, { .format = std::string(kNativeTrace) });
+        QVERIFY(!bare.isProposalEnough);
+        QCOMPARE(bare.notProposed.pair, std::string("arrival=COLUMN"));
+        const std::vector<std::string> said { "arrival=entered" };
+        const auto next = inspected(table, { .columns = *columnNames(said) });
+        QVERIFY(next.failure && next.isProposalEnough);
+        QCOMPARE(next.proposed, std::string("arrival=entered, epochs=, duration=duration, tenant=vc"));
+        const std::vector<std::string> all { said.front(), "epochs=", "duration=duration", "tenant=vc" };
+        QVERIFY(inspected(table, { .columns = *columnNames(all) }).workload);
     }
 
     /// Where a number of tasks may or may not multiply, a remark asks.

@@ -35,6 +35,80 @@ private Q_SLOTS:
         QVERIFY(without.workload->contentHash != workload.contentHash);
     }
 
+    /// Tables of accounting often have no duration but a start and an end.
+    void durationsBetweenTwoColumns()
+    {
+        const ColumnNames span { { "end_time - start_time", "duration_s" } };
+        const std::string head = "job_id,arrival_s,gpus,start_time,end_time\n";
+        const auto trace = parsed(head
+                + "a,2024-05-06T08:00:00Z,1,2024-05-06 08:10:00.5,2024-05-06T09:10:00+00:00\n"
+                  "b,2024-05-06T08:00:00Z,1,2024-05-06 08:10:00,2024-05-06 08:00:00\n"
+                  "c,2024-05-06T08:00:00Z,1,2024-05-06 08:10:00,\n"
+                  "d,2024-05-06T08:00:00Z,1,90,2024-05-06 08:00:00\n",
+            span);
+        QCOMPARE(trace.workload->jobs.size(), std::size_t(1));
+        QCOMPARE(trace.workload->jobs[0].work.amount, 3599.5e6);
+        QVERIFY(trace.report.notices.empty()); // both columns are used
+        const auto& problems = trace.report.problems.kept();
+        QCOMPARE(problems.size(), std::size_t(3));
+        QCOMPARE(
+            problems[0].englishMessage(), std::string("an end after the start is expected, found 600 s before it"));
+        QCOMPARE(problems[0].place.line, std::int64_t(3));
+        QVERIFY(std::ranges::any_of(trace.workload->assumptions,
+            [](const Assumption& one) { return one.field == "duration_s" && one.rule == "from start to end"; }));
+        // In milliseconds, with decimal commas; a column may have a minus sign in its own name.
+        const auto units = parsed("job_id;arrival_s;gpus;start (ms);end-ms\na;0;1;1000,5;2000,5\n",
+            { { "end-ms-start (ms)", "duration_s" } });
+        QCOMPARE(units.workload->jobs[0].work.amount, 1e6);
+        QVERIFY(!spanColumns("end-ms", std::vector<std::string> { "end-ms", "end", "ms" }));
+        QVERIFY(
+            !parseTraceCsv(head + "a,0,1,0,60\n", "t.csv", bundledModels(), { { "end_time-begin", "duration_s" } }));
+        QCOMPARE(likelySpan(std::vector<std::string> { "Started At", "state", "finished_at" }),
+            std::string("finished_at-Started At"));
+        QVERIFY(likelySpan(std::vector<std::string> { "start", "weekend" }).empty());
+    }
+
+    /// "20:30" is 20 hours in a spreadsheet and 20 minutes in squeue, whose longer times have three parts.
+    void clocksOfTwoParts()
+    {
+        const auto rule = [](const TraceFile& trace) {
+            const auto found = std::ranges::find_if(trace.workload->assumptions, [](const Assumption& one) {
+                return one.field == "duration_s" && one.rule.starts_with("times of two parts");
+            });
+            return found == trace.workload->assumptions.end() ? std::string() : found->rule;
+        };
+        const std::string head = "job_id,arrival_s,gpus,duration_s\n";
+        const auto hours = parsed(head + "a,0,1,20:30\nb,1,1,90\n");
+        QCOMPARE(hours.workload->jobs[0].work.amount, 73'800e6);
+        QCOMPARE(rule(hours), std::string("times of two parts, such as 20:30, are hours and minutes"));
+        const auto slurms = parsed(head + "a,0,1,20:30\nb,1,1,1:02:03\nc,2,1,2-00:00:10\n");
+        QCOMPARE(slurms.workload->jobs[0].work.amount, 1230e6);
+        QCOMPARE(slurms.workload->jobs[1].work.amount, 3723e6);
+        QVERIFY(rule(slurms).find("minutes and seconds") != std::string::npos);
+        QVERIFY(rule(parsed(head + "a,0,1,1:02:03\nb,1,1,90\n")).empty());
+        QVERIFY(!secondsFromShortClock("20") && !secondsFromShortClock("1:02:03") && !secondsFromShortClock("1:75"));
+    }
+
+    /// As clusters write them that share GPUs.
+    void partsOfGpusInAColumnOfGpus()
+    {
+        const auto trace
+            = parsed("job_id,arrival_s,gpus,duration_s,worker_gpu\na,0,3,60,0.5\nb,1,0.25,60,\nc,2,2,60,4\n"
+                     "d,3,2,60,1.5\ne,4,-0.5,60,1\n");
+        QCOMPARE(trace.workload->jobs.size(), std::size_t(3));
+        const auto task = [&](std::size_t job) { return trace.workload->jobs[job].request.roles[0]; };
+        QCOMPARE(task(0).requested, 3);
+        QCOMPARE(task(0).demand[Resource::Gpu], std::int64_t(1));
+        QCOMPARE(task(0).gpuShare, kFullShare / 2);
+        QCOMPARE(task(1).requested, 1);
+        QCOMPARE(task(1).gpuShare, kFullShare / 4);
+        QCOMPARE(task(2).demand[Resource::Gpu], std::int64_t(4));
+        QCOMPARE(task(2).gpuShare, kFullShare);
+        QCOMPARE(trace.report.problems.count(), std::int64_t(2));
+        QVERIFY(std::ranges::any_of(
+            trace.workload->assumptions, [](const Assumption& one) { return one.field == "gpu_share"; }));
+    }
+
     /// Columns whose names give a unit of time are read in it, and what was read is said.
     void unitsInTheNamesOfColumnsCount_data()
     {
