@@ -74,7 +74,7 @@ private:
     std::vector<ContenderGroups> m_groups;
 };
 
-std::vector<BoundField<TeamsAsk>> teamsFields()
+RequestFields<TeamsAsk> teamsFields()
 {
     std::vector<std::pair<std::string, GroupBy>> names;
     for (const auto by : kGroupings)
