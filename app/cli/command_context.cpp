@@ -22,9 +22,7 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoAssignment = CONSONANCE_MESSAGE("cli.no-assignment", "'{0}' is not of the form key=value");
 constexpr std::int64_t kMaximumWarnings = 20;
-constexpr const char* kSameMoments = "same"; ///< CompareRequest::decideAt without a value
 
 std::string theCommandLine;
 
@@ -129,48 +127,10 @@ Error reportSavedWork(Error error, const std::string& kept)
     return error;
 }
 
-void addDecideAtOption(CLI::App& command, std::string& text)
-{
-    command
-        .add_option("--decide-at", text,
-            "When policies are asked: policy (as each was made), interval (boundaries of 20 min or --interval alone), "
-            "event (every arrival, completion and change of resources)")
-        ->capture_default_str();
-}
-
-CLI::Option* addFailureLossOption(CLI::App& command, std::string& text)
-{
-    return command
-        .add_option("--failure-loss", text,
-            "What jobs lose when their server fails: epoch (the work since the last finished epoch, all of it without "
-            "epochs; the default), all, none, or the running time between two checkpoints, such as 30min; a trace with "
-            "checkpoint_s says it for each job")
-        ->option_text("epoch|all|none|TIME");
-}
-
 void printRemarks(const std::vector<std::string>& remarks)
 {
     for (const auto& remark : remarks)
         fmt::print(stderr, "{}\n", remark);
-}
-
-void addComparedDecideAtOption(CLI::App& command, std::string& text)
-{
-    text = kSameMoments;
-    command
-        .add_option("--decide-at", text,
-            "When policies decide: same (at every event if any of them does, for each that can), policy (each at its "
-            "own moments), interval (boundaries of 20 min alone), event (every arrival, completion and change of "
-            "resources)")
-        ->capture_default_str();
-}
-
-Result<std::optional<DecisionMoments>> comparedMoments(const std::string& text)
-{
-    if (text == kSameMoments)
-        return std::optional<DecisionMoments> {};
-    TRY_ASSIGN(const auto moments, decisionMomentsByName(text));
-    return std::optional(moments);
 }
 
 void addMapOption(CLI::App& command, std::vector<std::string>& pairs)
@@ -182,34 +142,6 @@ void addMapOption(CLI::App& command, std::vector<std::string>& pairs)
             "that has the field's name; may be repeated")
         ->option_text("FIELD=COLUMN")
         ->allow_extra_args(false);
-}
-
-void addImpossibleOption(CLI::App& command, ImpossibleJobs& what)
-{
-    static const std::map<std::string, ImpossibleJobs> choices {
-        { impossibleJobsName(ImpossibleJobs::LeaveOut), ImpossibleJobs::LeaveOut },
-        { impossibleJobsName(ImpossibleJobs::Keep), ImpossibleJobs::Keep },
-    };
-    command
-        .add_option("--impossible", what,
-            "Jobs that can never run on the cluster: leave-out (they are named and counted) or keep (they wait to the "
-            "end)")
-        ->option_text("leave-out|keep")
-        ->transform(CLI::Transformer(choices).description(""))
-        ->transform(CLI::IsMember(choices).description("{leave-out,keep}"))
-        ->default_str(impossibleJobsName(what));
-}
-
-Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments)
-{
-    std::map<std::string, std::string> values;
-    for (const auto& assignment : assignments) {
-        const auto equals = assignment.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return fail(ErrorKind::BadArguments, kNoAssignment, { assignment });
-        values[assignment.substr(0, equals)] = assignment.substr(equals + 1);
-    }
-    return values;
 }
 
 void rememberCommandLine(int argc, char** argv)

@@ -8,13 +8,10 @@
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
-#include "core/run/run_request.h"
 
 #include <chrono>
 #include <functional>
-#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -50,23 +47,9 @@ void watchInterrupts();
 /// The error as it is. When it says that the work was stopped, what is kept of it is said first.
 [[nodiscard]] Error reportSavedWork(Error error, const std::string& kept);
 
-/// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
-[[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);
-
-/// The option --impossible, for jobs that can never run on the cluster.
-void addImpossibleOption(CLI::App& command, ImpossibleJobs& what);
-
 /// The option --map, for tables whose columns have other names.
 void addMapOption(CLI::App& command, std::vector<std::string>& pairs);
 
-/// The option --decide-at, policy unless given; decisionMomentsByName() reads the text.
-void addDecideAtOption(CLI::App& command, std::string& text);
-/// The same for comparisons, same unless given.
-void addComparedDecideAtOption(CLI::App& command, std::string& text);
-[[nodiscard]] Result<std::optional<DecisionMoments>> comparedMoments(const std::string& text);
-
-/// The option --failure-loss; empty unless given, else failureLossByName() reads the text.
-CLI::Option* addFailureLossOption(CLI::App& command, std::string& text);
 /// On standard error.
 void printRemarks(const std::vector<std::string>& remarks);
 

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/arguments/field_options.h"
+#include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
-#include "app/cli/copies_option.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/kept_text.h"
-#include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/store_option.h"
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
+#include "core/compare/compare_fields.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/comparison_svg.h"
 #include "core/compare/metric_comparison.h"
 #include "core/keep/run_keeper.h"
-#include "core/policy/transition_tables.h"
 #include "core/run/never_started.h"
-#include "core/run/seed_list.h"
 #include "core/workload/model_profile.h"
 #include "core/workload/trace_loader.h"
 #include "core/workload/trace_moment.h"
@@ -37,11 +36,8 @@ constexpr MessageId kNoPolicyInAssignment = CONSONANCE_MESSAGE(
 
 struct CompareOptions {
     CompareRequest request;
+    TypedFields typed;
     std::vector<std::string> assignments;
-    std::string seeds = "1";
-    std::string decideAt;
-    std::string failureLoss;
-    CopiesOption copies;
     JsonOption json;
     std::string svg;
     StoreOption store;
@@ -118,14 +114,9 @@ std::vector<Error> warnOfNeverStarted(const CompareRequest& request)
 
 Result<void> runCompare(CompareOptions& options)
 {
+    TRY(readTyped(compareFields(), options.typed, options.request));
     fillPolicies(options.request);
     TRY(assignParameters(options));
-    options.request.copies = options.copies.rule();
-    TRY_ASSIGN(options.request.decideAt, comparedMoments(options.decideAt));
-    if (!options.failureLoss.empty()) {
-        TRY_ASSIGN(options.request.failureLoss, failureLossByName(options.failureLoss));
-    }
-    TRY_ASSIGN(options.request.seeds, parseSeeds(options.seeds));
     TRY_ASSIGN(auto store, openStore(options.store));
     if (options.range.section.empty()) {
         TRY_ASSIGN(options.request.range, spanOf(options.range, momentsOf(options.request.traces)));
@@ -185,37 +176,10 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
     options->request.transitions.clear();
     auto* command
         = app.add_subcommand("compare", "Run several policies on the same traces and compare them with a baseline");
-    command
-        ->add_option("--trace", options->request.traces,
-            "Trace files or presets; with a preset, each seed is a trace of its own")
-        ->required();
-    command->add_option("--cluster", options->request.cluster,
-        "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)");
-    command
-        ->add_option("--policies", options->request.policies,
-            "Policy ids, separated by commas; \"ID NAME\" again with parameters of its own (default: those that "
-            "show what a "
-            "sample is about)")
-        ->delimiter(',');
+    addFieldOptions(*command, compareFields(), options->request, options->typed);
+    command->get_option("--trace")->required();
     command->add_option("--set", options->assignments, "POLICY.key=value or NAME.key=value; may be repeated")
         ->allow_extra_args(false);
-    command->add_option("--seeds", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
-    command->add_option(
-        "--baseline", options->request.baseline, "The policy the others are compared with (default: the first)");
-    command
-        ->add_option("--objective", options->request.objective,
-            "What the policies are ranked by: jct, welfare, revenue, or another figure by its key")
-        ->capture_default_str();
-    command->add_option("--interference", options->request.interference,
-        "contention, measured:FILE or none (default: what a sample brings, else contention)");
-    command->add_option("--transitions", options->request.transitions,
-        "What changes cost: common, none or a published table (default: what a sample brings, else common)");
-    addFailureLossOption(*command, options->failureLoss);
-    addComparedDecideAtOption(*command, options->decideAt);
-    addCopiesOption(*command, options->copies);
-    addImpossibleOption(*command, options->request.impossible);
-    command->add_option("--threads", options->request.threads, "Runs at the same time; 0 = one per processor")
-        ->check(CLI::NonNegativeNumber);
     addJsonOption(*command, options->json);
     command->add_option("--svg", options->svg, "Write the comparison as a picture");
     addStoreOption(*command, options->store);

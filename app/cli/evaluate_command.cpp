@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
-#include "app/cli/policy_settings.h"
 #include "app/language/language.h"
 
 #include "core/base/joined_text.h"

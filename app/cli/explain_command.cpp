@@ -6,7 +6,6 @@
 #include "app/language/language.h"
 
 #include "core/base/marked_text.h"
-#include "core/run/usual_inputs.h"
 #include "core/run/what_if.h"
 #include "core/why/decision_analysis.h"
 #include "core/why/passed_over.h"
@@ -36,7 +35,7 @@ constexpr MessageId kNeverPassedOver
     = CONSONANCE_MESSAGE("explain.never-passed-over", "no decision placed other jobs while {0} waited");
 
 struct ExplainOptions {
-    RunSource source { .request = {} }; // no default policy: the question is about the policy
+    RunSource source { .typed = {} }; // no default policy: the question is about the policy
     std::optional<std::size_t> decision;
     std::string passedOver; ///< a job; instead of the number
     std::vector<std::string> policies;
@@ -46,8 +45,8 @@ struct ExplainOptions {
 
 Result<StoredInputs> inputsOf(ExplainOptions& options)
 {
-    fillFromTrace(options.source.request);
-    const auto& request = options.source.request;
+    TRY(readTypedRun(options.source.typed));
+    const auto& request = options.source.typed.request;
     if (options.source.run.empty() && (request.trace.empty() || request.cluster.empty() || request.policy.empty()))
         return fail(ErrorKind::BadArguments, kNothingToExplain);
     return readRunSource(options.source);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // inspect: a trace inspected before use: columns, first rows, problems with their lines, assumptions.
+#include "app/arguments/policy_settings.h"
 #include "app/cli/audit_text.h"
 #include "app/cli/command_context.h"
 #include "app/cli/text_table.h"

@@ -21,7 +21,7 @@ namespace {
 struct QuestionOptions {
     const Question* question = nullptr;
     RunSource source;
-    std::map<std::string, std::vector<std::string>> given; ///< by key; an option may be repeated
+    TypedFields given;
     RangeOption range;
     std::string at; ///< empty: the end
     ReportOutput output;
@@ -107,15 +107,6 @@ Result<void> askQuestion(QuestionOptions& options)
     return writeReport(options.output, answerText((*outcome)->answer(localWording())), (*outcome)->json());
 }
 
-void addField(CLI::App& command, const ParameterSpec& spec, std::vector<std::string>& given)
-{
-    auto* option = command.add_option(optionName(spec), given, spec.description)->allow_extra_args(false);
-    if (const auto usual = parameterText(spec.defaultValue); !usual.empty())
-        option->default_str(usual);
-    if (!spec.choices.empty())
-        option->check(CLI::IsMember(spec.choices));
-}
-
 void addMoment(CLI::App& command, QuestionSubject subject, std::string& at)
 {
     if (subject == QuestionSubject::History)
@@ -135,7 +126,7 @@ void addQuestionCommands(CLI::App& app, const CommandResult& result)
         addRunSource(*command, options->source);
         for (const auto& field : question.fields) {
             if (!field.isOfChart)
-                addField(*command, field.spec, options->given[field.spec.key]);
+                addFieldOption(*command, field, parameterText(field.spec.defaultValue), options->given);
         }
         addMoment(*command, question.subject, options->at);
         if (question.subject == QuestionSubject::Inputs || question.subject == QuestionSubject::History)

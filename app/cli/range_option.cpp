@@ -3,7 +3,6 @@
 
 #include "app/language/language.h"
 
-#include "core/base/text_format.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sections.h"
 #include "core/workload/trace_moment.h"
@@ -16,26 +15,12 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoLength
-    = CONSONANCE_MESSAGE("cli.no-moment", "'{0}' is not a time such as 90s, 20min or 03:20:00");
 constexpr MessageId kEmptyRange = CONSONANCE_MESSAGE("cli.empty-range", "--to must lie after --from ({0} … {1})");
 
 constexpr MessageId kTwoRanges
     = CONSONANCE_MESSAGE("cli.two-ranges", "--section gives both times; leave out --from and --to");
 
 } // namespace
-
-CLI::Option& takeLengths(CLI::Option& option)
-{
-    option.transform([](const std::string& text) {
-        const auto seconds = parseMoment(text);
-        if (!seconds) // what CLI11 makes of it names the option
-            throw CLI::ValidationError(localErrorText(fail(ErrorKind::BadArguments, kNoLength, { text }).value()));
-        return shortestText(*seconds);
-    });
-    option.option_text("TIME");
-    return option;
-}
 
 CLI::Option& takeMoments(CLI::Option& option)
 {

@@ -27,8 +27,6 @@ struct RangeOption {
 /// `fromHelp` says what --from leaves out; --to ends it.
 void addRangeOption(CLI::App& command, RangeOption& option, const char* fromHelp);
 
-/// Lets an option of seconds be written as a length of time too: 90, 90s, 20min, 1.5h or 03:20:00.
-CLI::Option& takeLengths(CLI::Option& option);
 /// Refuses at once texts that cannot be a moment; momentOf() of core/workload reads it, a date once the trace is known.
 CLI::Option& takeMoments(CLI::Option& option);
 

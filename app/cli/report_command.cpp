@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // report: one page about a run or a comparison for outsiders.
+#include "app/arguments/field_options.h"
 #include "app/arguments/output_option.h"
+#include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
-#include "app/cli/copies_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/store_option.h"
 #include "app/cli/sweep_parts.h"
 #include "app/language/language.h"
 
-#include "core/compare/compare.h"
+#include "core/compare/compare_fields.h"
 #include "core/keep/run_keeper.h"
 #include "core/operate/report_markdown.h"
-#include "core/policy/transition_tables.h"
-#include "core/run/seed_list.h"
-#include "core/run/usual_inputs.h"
 #include "core/sweep/shared/child_program.h"
 
 #include <CLI/CLI.hpp>
@@ -22,6 +20,7 @@
 #include <chrono>
 #include <filesystem>
 #include <initializer_list>
+#include <utility>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -45,41 +44,25 @@ struct ReportOptions {
     StoreOption store;
     std::vector<std::string> runs;
     CompareRequest compare;
-    std::string policy;
-    std::vector<std::string> assignments;
-    std::string branch;
-    std::string seeds = "1";
-    std::string decideAt;
-    std::string failureLoss;
-    double interval = 0;
-    std::string baseline;
+    TypedRun single; ///< instead, one policy
+    TypedFields typed;
     std::string question;
     std::string out = "-";
     JsonOption json;
     RangeOption range;
-    CopiesOption copies;
 };
 
 /// Runs one policy; keeps the run in `store` and names it.
 Result<void> runOne(RunStore& store, ReportOptions& options)
 {
-    RunRequest request { .trace = options.compare.traces.front(),
-        .cluster = options.compare.cluster,
-        .policy = options.policy,
-        .interference = options.compare.interference,
-        .transitions = options.compare.transitions,
-        .failureLoss = options.compare.failureLoss,
-        .decideAt = options.compare.decideAt.value_or(DecisionMoments::Policy),
-        .seed = options.compare.seeds.front(),
-        .impossible = options.compare.impossible };
-    TRY_ASSIGN(request.parameters, parseAssignments(options.assignments));
-    if (options.interval > 0)
-        request.intervalSeconds = options.interval;
-    fillFromTrace(request);
-    if (!options.branch.empty())
-        TRY(readRequestJson(options.branch, "--branch", request));
-    if (!options.failureLoss.empty())
-        request.failureLoss = options.compare.failureLoss;
+    auto& single = options.single;
+    single.fields.insert(options.typed.begin(), options.typed.end());
+    single.fields["trace"] = { options.compare.traces.front() };
+    single.fields["seed"] = { std::to_string(options.compare.seeds.front()) };
+    if (!options.compare.decideAt)
+        single.fields.erase("decide_at");
+    TRY(readTypedRun(single));
+    const auto& request = single.request;
     TRY_ASSIGN(const auto inputs, resolveInputs(request, interruptToken()));
     warn(inputs.problems);
     TRY_ASSIGN(auto simulation, startRun(request, inputs, interruptToken()));
@@ -183,15 +166,12 @@ Result<void> runReport(ReportOptions& options)
     if (options.out != "-" && !isDrawn && !options.out.ends_with(".md"))
         return fail(ErrorKind::BadArguments, kOtherEnding, { options.out });
     const bool isKept = !options.runs.empty();
-    if (!isKept && (options.compare.traces.empty() || (options.policy.empty() && options.compare.policies.empty())))
+    auto& typed = options.typed;
+    const bool isSingle = !options.single.fields["policy"].empty();
+    if (!isKept && (typed["trace"].empty() || (!isSingle && typed["policies"].empty())))
         return fail(ErrorKind::BadArguments, kWhatToReport);
-    TRY_ASSIGN(options.compare.decideAt, comparedMoments(options.decideAt));
-    if (!options.failureLoss.empty()) {
-        TRY_ASSIGN(options.compare.failureLoss, failureLossByName(options.failureLoss));
-    }
-    TRY_ASSIGN(options.compare.seeds, parseSeeds(options.seeds));
-    options.compare.baseline = options.baseline;
-    options.compare.copies.copies = 0; // the report runs them of the kept runs
+    TRY(readTyped(compareFields(), typed, options.compare));
+    const auto copies = std::exchange(options.compare.copies, { .copies = 0 }); // the report runs them of the kept runs
     std::optional<PassingStore> passing;
     if (isDrawn && !isKept)
         passing.emplace();
@@ -204,13 +184,11 @@ Result<void> runReport(ReportOptions& options)
             TRY_ASSIGN(id, store.resolveId(id));
         }
     } else {
-        TRY(options.policy.empty() ? runAll(store, options) : runOne(store, options));
+        TRY(isSingle ? runOne(store, options) : runAll(store, options));
     }
-    ReportAsk ask { .question = options.question,
-        .span = {},
-        .baseline = options.baseline,
-        .command = {},
-        .copies = options.copies.rule() };
+    ReportAsk ask {
+        .question = options.question, .span = {}, .baseline = options.compare.baseline, .command = {}, .copies = copies
+    };
     TRY_ASSIGN(ask.span, spanOf(options.range, store, options.runs));
     if (!isKept)
         ask.command = commandLine();
@@ -234,33 +212,18 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
         "that makes it again");
     auto* kept = command->add_option("--run", options->runs, "Kept runs: ids, or the beginnings or ends of some")
                      ->delimiter(',');
-    auto* trace = command->add_option("--trace", options->compare.traces, "Or traces to run first, as in compare");
-    kept->excludes(trace);
-    command->add_option("--cluster", options->compare.cluster,
-        "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)");
-    auto* policy = command->add_option("--policy", options->policy, "The policy to run");
-    command->add_option("--policies", options->compare.policies, "Or several to compare, separated by commas")
-        ->delimiter(',')
-        ->excludes(policy);
-    command->add_option("--set", options->assignments, "Parameter of the policy, key=value; may be repeated")
-        ->allow_extra_args(false)
-        ->needs(policy);
-    command->add_option("--branch", options->branch, "Changes of a branch, as JSON (docs/formats.md)")->needs(policy);
-    command->add_option("--interference", options->compare.interference,
-        "contention, measured:FILE or none (default: what a sample brings, else contention)");
-    command->add_option("--transitions", options->compare.transitions,
-        "What changes cost: common, none or a published table (default: what a sample brings, else common)");
-    addFailureLossOption(*command, options->failureLoss);
-    addComparedDecideAtOption(*command, options->decideAt);
-    takeLengths(*command->add_option("--interval", options->interval,
-                    "Stepping period, such as 90s, 20min or 03:20:00, instead of the policy's own"))
-        .check(CLI::PositiveNumber)
-        ->needs(policy);
-    addCopiesOption(*command, options->copies);
-    addImpossibleOption(*command, options->compare.impossible);
-    command->add_option("--seeds,--seed", options->seeds, "Seeds: 7, 1..5 or 1,4,9")->capture_default_str();
-    command->add_option(
-        "--baseline", options->baseline, "The policy the others are compared with (default: the first)");
+    addFieldOptions(*command, compareFields(), options->compare, options->typed,
+        { { "trace", "Or traces to run first, as in compare" },
+            { "policies", "Or several to compare, separated by commas" } });
+    kept->excludes(command->get_option("--trace"));
+    command->add_option("--seed", options->typed["seeds"], "The same as --seeds")->expected(1);
+    const auto ofOne = addRunOptions(*command, options->single, { { "policy", "The policy to run" } });
+    auto* policy = command->get_option("--policy");
+    command->get_option("--policies")->excludes(policy);
+    for (auto* option : ofOne) {
+        if (option != policy)
+            option->needs(policy);
+    }
     command->add_option("--question", options->question, "What the page answers (default: one that fits the runs)");
     command
         ->add_option("--out", options->out,

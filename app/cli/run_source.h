@@ -3,12 +3,12 @@
 // The options by which commands that look into one run say which: a kept one, or a trace, cluster and policy to run.
 #pragma once
 
+#include "app/arguments/field_options.h"
 #include "app/cli/store_option.h"
 
 #include "core/keep/run_keeper.h"
 
 #include <string>
-#include <vector>
 
 namespace CLI {
 class App;
@@ -18,10 +18,8 @@ namespace consonance {
 
 struct RunSource {
     StoreOption store;
-    std::string run; ///< id as typed; empty: `request`
-    RunRequest request { .policy = "locality" };
-    std::vector<std::string> assignments; ///< key=value
-    std::string decideAt = "policy";
+    std::string run; ///< id as typed; empty: `typed`
+    TypedRun typed { .request = { .policy = "locality" } };
 };
 
 /// `source` must outlive the command.

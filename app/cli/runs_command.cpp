@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // runs list | show | replay | fork | diff | export | import | rename | note | tag | archive: the catalogue. Others of
 // the family have files of their own (runs_*.cpp).
+#include "app/arguments/field_options.h"
+#include "app/arguments/policy_settings.h"
 #include "app/cli/bundle_view_option.h"
-#include "app/cli/copies_option.h"
 #include "app/cli/kept_text.h"
-#include "app/cli/policy_settings.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
 #include "app/cli/runs_export.h"
@@ -17,6 +17,7 @@
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
+#include "core/compare/compare_fields.h"
 #include "core/compare/run_difference.h"
 #include "core/compare/stored_comparison.h"
 #include "core/keep/events_csv.h"
@@ -64,7 +65,7 @@ struct RunsOptions {
     std::vector<std::string> added;
     RangeOption range;
     BundleViewOption view;
-    CopiesOption copies;
+    TypedFields copies; ///< of copyRuleFields()
     std::string policy;
     std::vector<std::string> assignments;
     bool why = false;
@@ -377,12 +378,14 @@ Result<void> diff(const RunsOptions& options)
     const std::vector ids { first.record.id, second.record.id };
     TRY_ASSIGN(const auto range, spanOf(options.range, first.store, ids));
     TRY_ASSIGN(auto difference, compareStored(first.store, first.record, second.record, range.value_or(StoredSpan {})));
+    CopyRule rule;
+    TRY(readTyped(copyRuleFields(), options.copies, rule));
     Progress progress;
     if (difference.firstEvent) {
         const ProgressDisplay display("diff", progress);
         TRY_ASSIGN(difference.copies,
-            copiesOfStored(first.store, { first.record, second.record }, { kFirstRun, kSecondRun },
-                options.copies.rule(), { .range = range, .progress = &progress }, interruptToken()));
+            copiesOfStored(first.store, { first.record, second.record }, { kFirstRun, kSecondRun }, rule,
+                { .range = range, .progress = &progress }, interruptToken()));
     }
     const auto reason = [&]() -> Result<std::string> {
         if (!options.why)
@@ -503,8 +506,8 @@ void addDifference(CLI::App& runs, const CommandResult& result, const SharedOpti
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
     differing->add_flag(
-        "--why", options->why, "Also why they first differ: follows both runs there again and asks their policies");
-    addCopiesOption(*differing, options->copies);
+        "--why", options->why, "Also why they first differ: follows both runs there once more and asks their policies");
+    addFieldOptions(*differing, copyRuleFields(), CopyRule {}, options->copies);
     addJsonOption(*differing, options->json);
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");
 }

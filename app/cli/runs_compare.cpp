@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/runs_parts.h"
 
-#include "app/cli/copies_option.h"
+#include "app/arguments/field_options.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
@@ -10,6 +10,7 @@
 #include "app/language/language.h"
 
 #include "core/base/joined_text.h"
+#include "core/compare/compare_fields.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/stored_comparison.h"
@@ -39,7 +40,7 @@ struct RunsCompareOptions {
     std::string baseline;
     RangeOption range;
     GroupingOption grouping;
-    CopiesOption copies;
+    TypedFields copies; ///< of copyRuleFields()
     bool includeArchived = false;
     JsonOption json;
 };
@@ -157,12 +158,14 @@ Result<void> compareRuns(const RunsCompareOptions& options)
         ids.push_back(run.id);
     TRY_ASSIGN(const auto range, spanOf(options.range, store, ids));
     const auto baseline = wantedBaseline(store, options.baseline, runs);
+    CopyRule rule;
+    TRY(readTyped(copyRuleFields(), options.copies, rule));
     Progress progress;
     const auto comparison = [&]() -> Result<StoredComparison> {
         const ProgressDisplay display("compare", progress);
         TRY_ASSIGN(auto read, readComparison(store, runs, baseline, range, interruptToken(), &progress));
         TRY(checkBaseline(baseline, read));
-        TRY(addCopies(read, store, runs, options.copies.rule(), range, interruptToken(), &progress));
+        TRY(addCopies(read, store, runs, rule, range, interruptToken(), &progress));
         return read;
     }();
     if (!comparison)
@@ -201,7 +204,7 @@ void addRunsCompareCommand(CLI::App& runs, const CommandResult& result)
         "The policy or the run that the others are compared with (default: the first)");
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
     addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, user, gpu-type or size");
-    addCopiesOption(*command, options->copies);
+    addFieldOptions(*command, copyRuleFields(), CopyRule {}, options->copies);
     addJsonOption(*command, options->json);
 }
 

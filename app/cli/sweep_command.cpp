@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sweep --config F: all of a sweep, here or, with --on, wherever it is to run. Its parts by themselves are in
 // sweep_parts.cpp.
+#include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
-#include "app/cli/policy_settings.h"
 #include "app/cli/store_option.h"
 #include "app/cli/sweep_parts.h"
 #include "app/language/language.h"

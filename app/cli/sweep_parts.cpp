@@ -2,7 +2,7 @@
 // sweep plan | work | merge | status.
 #include "app/cli/sweep_parts.h"
 
-#include "app/cli/policy_settings.h"
+#include "app/arguments/policy_settings.h"
 #include "app/cli/result_table.h"
 #include "app/cli/text_table.h"
 #include "app/language/language.h"
@@ -11,6 +11,7 @@
 #include "core/base/hash.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
+#include "core/compare/compare_fields.h"
 #include "core/compare/comparison_json.h"
 #include "core/compare/comparison_svg.h"
 #include "core/compare/metric_comparison.h"
@@ -248,8 +249,10 @@ Result<StoredComparison> withCopies(const SweepOutput& output, StoredComparison 
         TRY_ASSIGN(records.emplace_back(), store.get(run.runId));
     }
     Progress progress;
+    CopyRule rule;
+    TRY(readTyped(copyRuleFields(), output.copies, rule));
     const ProgressDisplay display("copies", progress);
-    TRY(addCopies(comparison, store, records, output.copies.rule(), {}, interruptToken(), &progress));
+    TRY(addCopies(comparison, store, records, rule, {}, interruptToken(), &progress));
     return comparison;
 }
 
@@ -260,7 +263,7 @@ void addSweepOutput(CLI::App& command, SweepOutput& output)
     addJsonOption(command, output.json);
     command.add_option("--svg", output.svg, "Write mean JCTs with intervals and the Pareto front as a picture");
     addStoreOption(command, output.store);
-    addCopiesOption(command, output.copies);
+    addFieldOptions(command, copyRuleFields(), CopyRule {}, output.copies);
 }
 
 Result<void> writeSweep(const SweepOutput& output, const SweepPlan& plan, const SweepOutcome& outcome)

@@ -4,9 +4,9 @@
 // as a whole. Main thread only.
 #pragma once
 
+#include "app/arguments/field_options.h"
 #include "app/arguments/output_option.h"
 #include "app/cli/command_context.h"
-#include "app/cli/copies_option.h"
 #include "app/cli/store_option.h"
 
 #include "core/sweep/shared/sweep_folder.h"
@@ -27,7 +27,7 @@ struct SweepOutput {
     StoreOption store;
     JsonOption json;
     std::string svg;
-    CopiesOption copies;
+    TypedFields copies; ///< of copyRuleFields()
 };
 /// --store, --json, --svg, and those of copies.
 void addSweepOutput(CLI::App& command, SweepOutput& output);

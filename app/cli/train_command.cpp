@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
 #include "app/cli/store_option.h"
 #include "app/cli/sweep_parts.h"

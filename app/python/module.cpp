@@ -6,6 +6,7 @@
 #include "core/learn/learned_policies.h"
 #include "core/policy/external/command_consent.h"
 #include "core/policy/transition_tables.h"
+#include "core/run/run_fields.h"
 #include "core/run/run_result.h"
 #include "core/run/usual_inputs.h"
 #include "core/sim/figure_keys.h"
@@ -55,36 +56,23 @@ template<typename Value, typename Get> py::array columnOf(const std::vector<JobO
     return column;
 }
 
-EnvironmentSetup setupOf(std::string trace, std::string cluster, std::string interference, std::string transitions,
-    std::optional<double> interval, const std::string& decideAt, std::int32_t slots)
+/// Texts by the keys of the fields, as options take them; empty ones are left to the request.
+void readFields(const std::map<std::string, std::string>& fields, RunRequest& request)
 {
-    return { .trace = std::move(trace),
-        .cluster = std::move(cluster),
-        .interference = std::move(interference),
-        .transitions = std::move(transitions),
-        .intervalSeconds = interval,
-        .decideAt = valueOf(decisionMomentsByName(decideAt)),
-        .slots = slots };
+    for (const auto& [key, text] : fields) {
+        if (!text.empty())
+            valueOf(setField(runField(key), request, text));
+    }
 }
 
 /// One run of a policy, as arrays by job in order of arrival.
-py::dict simulate(const std::string& trace, const std::string& cluster, const std::string& policy,
-    std::map<std::string, std::string> parameters, std::uint64_t seed, const std::string& interference,
-    const std::string& transitions, const std::string& decideAt, const std::string& failureLoss)
+py::dict simulate(const std::map<std::string, std::string>& fields, std::map<std::string, std::string> parameters)
 {
     // The program that calls names the command: it says so itself.
     if (const auto command = parameters.find("command"); command != parameters.end())
         allowCommand(command->second);
-    RunRequest request { .trace = trace,
-        .cluster = cluster,
-        .policy = policy,
-        .parameters = std::move(parameters),
-        .interference = interference,
-        .transitions = transitions,
-        .decideAt = valueOf(decisionMomentsByName(decideAt)),
-        .seed = seed };
-    if (!failureLoss.empty())
-        request.failureLoss = valueOf(failureLossByName(failureLoss));
+    RunRequest request { .parameters = std::move(parameters), .interference = {}, .transitions = {} };
+    readFields(fields, request);
     fillFromTrace(request);
     std::optional<RunResult> result;
     std::shared_ptr<const Workload> workload;
@@ -162,17 +150,16 @@ void defineBatch(py::module_& module)
 {
     const auto rows = [](EnvironmentBatch& batch) { return static_cast<py::ssize_t>(batch.count()); };
     py::class_<EnvironmentBatch>(module, "Batch")
-        .def(py::init([](std::string trace, std::string cluster, std::string interference, std::string transitions,
-                          std::optional<double> interval, const std::string& decideAt, std::int32_t slots,
-                          std::int32_t count, std::uint64_t seed, std::int32_t threads, bool restarts) {
-            const auto setup = setupOf(std::move(trace), std::move(cluster), std::move(interference),
-                std::move(transitions), interval, decideAt, slots);
+        .def(py::init([](const std::map<std::string, std::string>& fields, std::int32_t slots, std::int32_t count,
+                          std::uint64_t seed, std::int32_t threads, bool restarts) {
+            EnvironmentSetup setup { .slots = slots };
+            setup.run.cluster.clear();
+            readFields(fields, setup.run);
             return valueOf(EnvironmentBatch::create(
                 setup, count, seed, threads, restarts ? FinishedRuns::Restart : FinishedRuns::Stay));
         }),
-            py::arg("trace"), py::arg("cluster"), py::arg("interference"), py::arg("transitions"),
-            py::arg("interval_s"), py::arg("decide_at"), py::arg("slots"), py::arg("count"), py::arg("seed"),
-            py::arg("threads"), py::arg("restarts"))
+            py::arg("fields"), py::arg("slots"), py::arg("count"), py::arg("seed"), py::arg("threads"),
+            py::arg("restarts"))
         .def(
             "reset",
             [](EnvironmentBatch& batch, const std::vector<std::uint64_t>& seeds) { valueOf(batch.reset(seeds)); },
@@ -236,7 +223,5 @@ PYBIND11_MODULE(_consonance, module)
     registerLearnedPolicies();
     module.doc() = "The compiled part of consonance; use the classes of the package instead.";
     defineBatch(module);
-    module.def("simulate", &simulate, py::arg("trace"), py::arg("cluster"), py::arg("policy"), py::arg("parameters"),
-        py::arg("seed"), py::arg("interference"), py::arg("transitions"), py::arg("decide_at"),
-        py::arg("failure_loss"));
+    module.def("simulate", &simulate, py::arg("fields"), py::arg("parameters"));
 }

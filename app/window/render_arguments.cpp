@@ -4,9 +4,6 @@
 #include "app/language/language.h"
 #include "core/base/marked_text.h"
 #include "core/base/moment_text.h"
-#include "core/policy/external/command_consent.h"
-#include "core/policy/transition_tables.h"
-#include "core/run/usual_inputs.h"
 #include "core/workload/trace_moment.h"
 #include "ui/inspect/interference_panel.h"
 
@@ -60,72 +57,21 @@ bool takesManyRuns(RunPictureView view)
         || view == RunPictureView::TradeOff || view == RunPictureView::Report;
 }
 
-void describeSource(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
+void describeSource(CLI::App& render, RenderArguments& wanted)
 {
-    auto& request = wanted.request;
-    request.interference.clear(); // left to the trace
-    request.transitions.clear();
     render
         .add_option("--run", wanted.runs,
             CONSONANCE_TEXT(
                 "CommandLine", "A stored run, by its id; several for jct, compare, load-curve and trade-off"))
         ->option_text("ID")
         ->delimiter(',');
-    render
-        .add_option(
-            "--trace", request.trace, CONSONANCE_TEXT("CommandLine", "Instead of a stored run: a trace to run first"))
-        ->option_text("T");
-    render.add_option("--cluster", request.cluster, CONSONANCE_TEXT("CommandLine", "Cluster of that run"))
-        ->option_text("F|PRESET");
-    render
-        .add_option("--policy", request.policy,
-            CONSONANCE_TEXT("CommandLine", "Policy of that run, or whose predictor is shown"))
-        ->option_text("ID");
-    render
-        .add_option("--set", texts.assignments,
-            CONSONANCE_TEXT("CommandLine", "Parameter of the policy, key=value; may be repeated"))
-        ->allow_extra_args(false);
+    addRunOptions(render, wanted.run,
+        { { "trace", CONSONANCE_TEXT("CommandLine", "Instead of a stored run: a trace to run first") },
+            { "policy", CONSONANCE_TEXT("CommandLine", "Policy of that run, or whose predictor is shown") } });
     render
         .add_option("--training", wanted.trainingLog,
             CONSONANCE_TEXT("CommandLine", "For the training view: the metrics that train --json wrote"))
         ->option_text("F.jsonl");
-    render.add_option(
-        "--interference", request.interference, CONSONANCE_TEXT("CommandLine", "contention, measured:FILE or none"));
-    render.add_option("--transitions", request.transitions, CONSONANCE_TEXT("CommandLine", "What changes cost"));
-    render
-        .add_option_function<std::string>(
-            "--failure-loss",
-            [&request](const std::string& text) {
-                const auto loss = failureLossByName(text);
-                if (!loss)
-                    throw CLI::ValidationError(localErrorText(loss.error()));
-                request.failureLoss = *loss;
-            },
-            CONSONANCE_TEXT("CommandLine", "What jobs lose when their server fails"))
-        ->option_text("epoch|all|none|TIME");
-    static const std::map<std::string, ImpossibleJobs> impossible { { "leave-out", ImpossibleJobs::LeaveOut },
-        { "keep", ImpossibleJobs::Keep } };
-    addChoices(*render
-                    .add_option("--impossible", request.impossible,
-                        CONSONANCE_TEXT("CommandLine", "Jobs that can never run on the cluster"))
-                    ->option_text("leave-out|keep"),
-        impossible);
-    static const std::map<std::string, DecisionMoments> moments { { "policy", DecisionMoments::Policy },
-        { "interval", DecisionMoments::Interval }, { "event", DecisionMoments::Event } };
-
-    addChoices(
-        *render.add_option("--decide-at", request.decideAt, CONSONANCE_TEXT("CommandLine", "When the policy is asked"))
-             ->option_text("policy|interval|event"),
-        moments);
-    render
-        .add_option("--interval", request.intervalSeconds,
-            CONSONANCE_TEXT("CommandLine", "Stepping period in seconds, instead of the policy's own"))
-        ->check(CLI::PositiveNumber);
-    render.add_option("--seed", request.seed, CONSONANCE_TEXT("CommandLine", "Seed of that run"));
-    render
-        .add_option("--branch", texts.branch,
-            CONSONANCE_TEXT("CommandLine", "What was changed in that run, as the store keeps it (docs/formats.md)"))
-        ->option_text("JSON");
 }
 
 void describeLook(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
@@ -215,7 +161,7 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
         { "predictor", RunPictureView::Predictor }, { "report", RunPictureView::Report } };
     auto* render = app.add_subcommand(
         "render", CONSONANCE_TEXT("CommandLine", "Write a picture of a run, or an animated one; needs no display"));
-    describeSource(*render, wanted, texts);
+    describeSource(*render, wanted);
 
     addChoices(
         *render->add_option("--view", wanted.view, CONSONANCE_TEXT("CommandLine", "What to show"))
@@ -298,23 +244,13 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         if (right < left || high < low)
             return say(CONSONANCE_TEXT("CommandLine", "--zoom takes from and to across, then from and to upwards"));
     }
-    for (const auto& assignment : texts.assignments) {
-        const auto equals = assignment.find('=');
-        if (equals == std::string::npos || equals == 0)
-            return say(CONSONANCE_TEXT("CommandLine", "--set takes key=value, not \"{0}\""), { assignment });
-        wanted.request.parameters[assignment.substr(0, equals)] = assignment.substr(equals + 1);
-        if (assignment.starts_with("command="))
-            allowCommand(assignment.substr(equals + 1)); // typed here
-    }
-    if (!texts.branch.empty()) {
-        if (wanted.request.trace.empty())
-            return say(CONSONANCE_TEXT("CommandLine", "--branch goes with --trace, --cluster and --policy"));
-        if (const auto read = readRequestJson(texts.branch, "--branch", wanted.request); !read)
-            return localErrorText(read.error());
-    }
-    fillFromTrace(wanted.request);
+    if (!wanted.run.branch.empty() && wanted.run.fields["trace"].empty())
+        return say(CONSONANCE_TEXT("CommandLine", "--branch goes with --trace, --cluster and --policy"));
+    if (const auto read = readTypedRun(wanted.run); !read)
+        return localErrorText(read.error());
+    const auto& request = wanted.run.request;
     const bool isPredictor = wanted.view == RunPictureView::Predictor && wanted.animate.empty();
-    const bool hasRequest = !wanted.request.trace.empty();
+    const bool hasRequest = !request.trace.empty();
     if (wanted.animate.empty() && wanted.out.empty())
         return say(CONSONANCE_TEXT("CommandLine", "--out or --animate is required"));
     if (!wanted.trainingLog.empty()) {
@@ -325,7 +261,7 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
     }
     if (!isPredictor && wanted.runs.empty() && !hasRequest)
         return say(CONSONANCE_TEXT("CommandLine", "--run is required, or --trace with --cluster and --policy"));
-    if (hasRequest && (!wanted.runs.empty() || wanted.request.cluster.empty() || wanted.request.policy.empty()))
+    if (hasRequest && (!wanted.runs.empty() || request.cluster.empty() || request.policy.empty()))
         return say(CONSONANCE_TEXT("CommandLine", "--trace goes with --cluster and --policy, and without --run"));
     if (wanted.byServer && (wanted.view != RunPictureView::Timeline || !wanted.animate.empty()))
         return say(CONSONANCE_TEXT("CommandLine", "--group goes with --view timeline"));

@@ -3,6 +3,7 @@
 // What `consonance render` was asked for. Plain values; parsing touches nothing but its arguments.
 #pragma once
 
+#include "app/arguments/field_options.h"
 #include "ui/export/run_pictures.h"
 
 #include <QSize>
@@ -20,7 +21,7 @@ namespace consonance {
 /// `consonance render (--run ID… | --trace T --cluster C --policy P) (--view V --out F | --animate F|DIR) …`.
 struct RenderArguments {
     std::vector<std::string> runs; ///< ids as typed; several for comparisons
-    RunRequest request; ///< instead of stored runs: what to run first; no trace when runs are given
+    TypedRun run; ///< instead of stored runs: what to run first; no trace when runs are given
     std::string trainingLog; ///< of the training view: what `train --json` wrote
     RunPictureView view = RunPictureView::Cluster;
     std::string out; ///< ends in .svg, .png or .pdf
@@ -45,8 +46,6 @@ struct RenderArguments {
 
 /// The texts that are read once all is parsed.
 struct RenderTexts {
-    std::vector<std::string> assignments; ///< key=value
-    std::string branch; ///< JSON
     std::vector<double> zoom; ///< four figures, or none
     std::string size; ///< "960x640"
 };

@@ -70,16 +70,16 @@ Result<void> render(const WindowArguments& arguments)
 {
     auto wanted = arguments.render;
     if (wanted.animate.empty() && wanted.view == RunPictureView::Predictor)
-        return savePredictorPicture(wanted.request, QString::fromStdString(wanted.out));
+        return savePredictorPicture(wanted.run.request, QString::fromStdString(wanted.out));
     if (!wanted.trainingLog.empty())
         return saveTrainingPicture(wanted.trainingLog, QString::fromStdString(wanted.out));
-    const bool runsFirst = !wanted.request.trace.empty();
+    const bool runsFirst = !wanted.run.request.trace.empty();
     TRY_ASSIGN(auto store,
         runsFirst                     ? RunStore::openInMemory()
             : arguments.store.empty() ? RunStore::openDefault()
                                       : RunStore::open(arguments.store));
     if (runsFirst) {
-        TRY_ASSIGN(const auto id, runFirst(store, wanted.request));
+        TRY_ASSIGN(const auto id, runFirst(store, wanted.run.request));
         wanted.runs = { id };
     }
     TRY_ASSIGN(const auto moments, momentsOf(wanted, store));

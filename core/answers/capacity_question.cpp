@@ -213,12 +213,6 @@ Result<std::shared_ptr<const AnswerSource>> answerCapacity(
 
 Question capacityQuestion()
 {
-    const auto choices = [](const Cluster&, const Wording& wording) {
-        return std::vector<std::pair<std::string, std::string>> {
-            { "free", wording("Question", CONSONANCE_TEXT("Question", "Share of free capacity"), {}) },
-            { "all", wording("Question", CONSONANCE_TEXT("Question", "Share of all GPUs"), {}) }
-        };
-    };
     auto question = makeQuestion<CapacityAsk>("capacity",
         { .help
             = CONSONANCE_TEXT("CommandLine", "Load, free capacity and fragmentation of a cluster at a moment of a run"),
@@ -232,7 +226,8 @@ Question capacityQuestion()
                 { .key = "fragments",
                     .description = CONSONANCE_TEXT("CommandLine", "What counts as a fragment in the chart") }),
             { .label = CONSONANCE_TEXT("Question", "What counts as a fragment"),
-                .choices = choices,
+                .choices = fixedChoices({ { "free", CONSONANCE_TEXT("Question", "Share of free capacity") },
+                    { "all", CONSONANCE_TEXT("Question", "Share of all GPUs") } }),
                 .isOfChart = true } } },
         answerCapacity, QuestionSubject::Shown);
     question.hasFormatOption = true;

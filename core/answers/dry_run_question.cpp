@@ -431,12 +431,10 @@ private:
     DryRun m_run;
 };
 
-using Choices = std::vector<std::pair<std::string, std::string>>;
-
-Choices typeChoices(const Cluster& cluster, const Wording& wording)
+FieldChoices typeChoices(const Cluster* cluster, const Wording& wording)
 {
-    Choices choices { { "", wording("Question", CONSONANCE_TEXT("Question", "any"), {}) } };
-    for (const auto& type : cluster.deviceTypes) {
+    FieldChoices choices { { "", wording("Question", CONSONANCE_TEXT("Question", "any"), {}) } };
+    for (const auto& type : cluster != nullptr ? cluster->deviceTypes : std::vector<std::string> {}) {
         if (!type.empty())
             choices.emplace_back(type, type);
     }
@@ -460,7 +458,7 @@ template<typename Access> BoundParameter<DryRunAsk> boundSpan(Access access, std
         } };
 }
 
-std::vector<BoundField<DryRunAsk>> dryRunFields()
+RequestFields<DryRunAsk> dryRunFields()
 {
     const auto ofJob = [](auto field, ParameterSpec spec) { return bound(&DryRunAsk::job, field, std::move(spec)); };
     return {
@@ -497,30 +495,19 @@ std::vector<BoundField<DryRunAsk>> dryRunFields()
                   .description = "How long unfinished jobs run: as finished jobs and limits suggest, which gives an "
                                  "interval, or as in the trace, which is not known at that moment" }),
             { .label = CONSONANCE_TEXT("Question", "Lengths of others"),
-                .choices =
-                    [](const Cluster&, const Wording& wording) {
-                        return Choices { { "estimated",
-                                             wording("Question", CONSONANCE_TEXT("Question", "estimated"), {}) },
-                            { "trace", wording("Question", CONSONANCE_TEXT("Question", "as in the trace"), {}) } };
-                    } } },
+                .choices = fixedChoices({ { "estimated", CONSONANCE_TEXT("Question", "estimated") },
+                    { "trace", CONSONANCE_TEXT("Question", "as in the trace") } }) } },
         { boundChoice(&DryRunAsk::later, { { "none", LaterJobs::None }, { "trace", LaterJobs::Trace } },
               { .key = "later_jobs",
                   .description = "Which jobs come after the moment: none, since none is known then, or those of the "
                                  "trace" }),
             { .label = CONSONANCE_TEXT("Question", "Later jobs"),
-                .choices =
-                    [](const Cluster&, const Wording& wording) {
-                        return Choices { { "none", wording("Question", CONSONANCE_TEXT("Question", "none"), {}) },
-                            { "trace", wording("Question", CONSONANCE_TEXT("Question", "as in the trace"), {}) } };
-                    } } },
-        { { { .key = "copies",
+                .choices = fixedChoices({ { "none", CONSONANCE_TEXT("Question", "none") },
+                    { "trace", CONSONANCE_TEXT("Question", "as in the trace") } }) } },
+        { boundText(&DryRunAsk::copies, copiesText, copiesIn,
+            { .key = "copies",
                 .description = "Runs with drawn lengths, for the interval; 0: none (default: 20 where a run takes "
-                               "under 0.1 s)" },
-            [](const DryRunAsk&) { return ParameterValue(std::string()); },
-            [](DryRunAsk& ask, const ParameterValue& value) -> Result<void> {
-                TRY_ASSIGN(ask.copies, copiesIn(std::get<std::string>(value)));
-                return {};
-            } } },
+                               "under 0.1 s)" }) },
         { bound(&DryRunAsk::threads,
             { .key = "threads",
                 .description = "Runs at the same time; 0 = one per processor",

@@ -162,18 +162,19 @@ private:
     std::shared_ptr<const Cluster> m_cluster;
 };
 
-std::vector<std::pair<std::string, std::string>> kindChoices(const Cluster& cluster, const Wording& wording)
+FieldChoices kindChoices(const Cluster* cluster, const Wording& wording)
 {
-    std::vector<std::pair<std::string, std::string>> choices { { "",
-        wording("Question", CONSONANCE_TEXT("Question", "All kinds of servers"), {}) } };
-    for (const auto& kind : serverKinds(cluster))
-        choices.emplace_back(cluster.path(cluster.host(kind.like).domain), serverKindName(kind, wording));
+    if (cluster == nullptr)
+        return {};
+    FieldChoices choices { { "", wording("Question", CONSONANCE_TEXT("Question", "All kinds of servers"), {}) } };
+    for (const auto& kind : serverKinds(*cluster))
+        choices.emplace_back(cluster->path(cluster->host(kind.like).domain), serverKindName(kind, wording));
     return choices;
 }
 
-std::vector<BoundField<PurchaseAsk>> purchaseFields()
+RequestFields<PurchaseAsk> purchaseFields()
 {
-    std::vector<BoundField<PurchaseAsk>> fields {
+    RequestFields<PurchaseAsk> fields {
         { boundNames(&PurchaseAsk::like,
               { .key = "like",
                   .description = "A server whose kind is bought, by its name; may be repeated (default: every kind "

@@ -32,13 +32,6 @@ std::vector<ParameterSpec> Question::specs() const
     return specs;
 }
 
-std::string optionName(const ParameterSpec& spec)
-{
-    auto name = "--" + spec.key;
-    std::ranges::replace(name, '_', '-');
-    return name;
-}
-
 std::string commandOf(const Question& question)
 {
     auto command = "consonance-cli " + question.id;
@@ -52,11 +45,9 @@ std::string commandOf(const Question& question)
 std::vector<std::string> namesIn(const std::string& text)
 {
     std::vector<std::string> names;
-    for (std::string_view rest = text; !rest.empty();) {
-        const auto end = std::min(rest.find(','), rest.size());
-        if (const auto name = trimmedText(rest.substr(0, end)); !name.empty())
+    for (const auto& part : splitList(text, ',')) {
+        if (const auto name = trimmedText(part); !name.empty())
             names.emplace_back(name);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return names;
 }

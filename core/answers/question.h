@@ -7,8 +7,8 @@
 
 #include "core/answers/answer.h"
 #include "core/base/progress.h"
-#include "core/policy/bound_parameters.h"
 #include "core/run/decision_moment.h"
+#include "core/run/request_field.h"
 #include "core/run/run_request.h"
 #include "core/teams/group_text.h"
 #include "core/teams/job_histories.h"
@@ -57,22 +57,6 @@ public:
     [[nodiscard]] virtual std::string csv() const;
 };
 
-/// A field of the request as people see it. The spec's key is the option of the command line, with - for _.
-struct QuestionField {
-    ParameterSpec spec;
-    const char* label = ""; ///< in the panel, CONSONANCE_TEXT("Question", …); empty: only the command line has it
-    const char* suffix = ""; ///< likewise, behind the value
-    const char* emptyText = ""; ///< likewise, in an empty field of text
-    /// The values to choose from on that cluster, each with its name; none: anything may be typed.
-    std::function<std::vector<std::pair<std::string, std::string>>(const Cluster&, const Wording&)> choices {};
-    bool isOfChart = false; ///< only for the chart, so not on the command line
-};
-
-template<typename Ask> struct BoundField {
-    BoundParameter<Ask> bound;
-    QuestionField shown {}; ///< the spec is that of `bound`
-};
-
 /// English, marked with CONSONANCE_TEXT: the help with the context "CommandLine", commands and the panel's title with
 /// "Command", the rest with "Question".
 struct QuestionTexts {
@@ -94,7 +78,7 @@ struct Question {
     std::string manualPage;
     QuestionSubject subject = QuestionSubject::Inputs;
     bool hasFormatOption = false; ///< besides --json the command has the older --format and --out
-    std::vector<QuestionField> fields;
+    std::vector<RequestField> fields;
     std::function<Result<std::shared_ptr<const AnswerSource>>(
         const QuestionContext& about, const ParameterSet& given, const StopToken& stop, Progress* progress)>
         ask;
@@ -104,23 +88,19 @@ struct Question {
     [[nodiscard]] bool isLive() const { return *texts.start == '\0'; }
 };
 
-/// "--least-saving"
-[[nodiscard]] std::string optionName(const ParameterSpec& spec);
 /// "consonance-cli purchase --counts --least-saving": the subcommand with the options that the panel has fields for.
 [[nodiscard]] std::string commandOf(const Question& question);
 
 /// `answer` gets the request with its fields filled in. Errors of fields are BadArguments.
 template<typename Ask, typename Answer>
 Question makeQuestion(std::string id, const QuestionTexts& texts, std::string manualPage,
-    std::vector<BoundField<Ask>> fields, Answer answer, QuestionSubject subject = QuestionSubject::Inputs)
+    const RequestFields<Ask>& fields, Answer answer, QuestionSubject subject = QuestionSubject::Inputs)
 {
     Question question { .id = std::move(id), .texts = texts, .manualPage = std::move(manualPage), .subject = subject };
     BoundParameters<Ask> bound;
-    for (auto& field : fields) {
-        field.shown.spec = field.bound.spec;
-        field.shown.spec.defaultValue = field.bound.read(Ask {});
-        question.fields.push_back(std::move(field.shown));
-        bound.push_back(std::move(field.bound));
+    for (const auto& field : declared(fields)) {
+        question.fields.push_back(field.shown);
+        bound.push_back(field.bound);
     }
     question.ask = [bound, answer](const QuestionContext& about, const ParameterSet& given, const StopToken& stop,
                        Progress* progress) -> Result<std::shared_ptr<const AnswerSource>> {
@@ -130,40 +110,23 @@ Question makeQuestion(std::string id, const QuestionTexts& texts, std::string ma
     return question;
 }
 
-/// A share of which people read and write per cent.
-template<typename Ask> BoundParameter<Ask> boundPercent(double Ask::*field, ParameterSpec spec)
-{
-    return { std::move(spec), [field](const Ask& ask) { return ParameterValue(ask.*field * 100); },
-        [field](Ask& ask, const ParameterValue& value) -> Result<void> {
-            ask.*field = std::get<double>(value) / 100;
-            return {};
-        } };
-}
-
 /// "a, b" as a and b.
 [[nodiscard]] std::vector<std::string> namesIn(const std::string& text);
 /// BadArguments where one is not a whole number.
 [[nodiscard]] Result<std::vector<int>> numbersIn(const std::string& key, const std::string& text);
 
-/// Names with commas between them.
+/// Names, or whole numbers, with commas between them.
 template<typename Ask> BoundParameter<Ask> boundNames(std::vector<std::string> Ask::*field, ParameterSpec spec)
 {
-    return { std::move(spec), [](const Ask&) { return ParameterValue(std::string()); },
-        [field](Ask& ask, const ParameterValue& value) -> Result<void> {
-            ask.*field = namesIn(std::get<std::string>(value));
-            return {};
-        } };
+    const auto read = [](const std::string& text) -> Result<std::vector<std::string>> { return namesIn(text); };
+    return boundText(
+        field, [](const auto&) { return ""; }, read, std::move(spec));
 }
-
-/// Whole numbers with commas between them.
 template<typename Ask> BoundParameter<Ask> boundNumbers(std::vector<int> Ask::*field, ParameterSpec spec)
 {
-    const auto key = spec.key;
-    return { std::move(spec), [](const Ask&) { return ParameterValue(std::string()); },
-        [field, key](Ask& ask, const ParameterValue& value) -> Result<void> {
-            TRY_ASSIGN(ask.*field, numbersIn(key, std::get<std::string>(value)));
-            return {};
-        } };
+    const auto read = [key = spec.key](const std::string& text) { return numbersIn(key, text); };
+    return boundText(
+        field, [](const auto&) { return ""; }, read, std::move(spec));
 }
 
 /// What makes a group of jobs.

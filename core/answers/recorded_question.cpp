@@ -125,7 +125,7 @@ private:
     std::vector<ContenderGroups> m_groups;
 };
 
-std::vector<BoundField<RecordedAsk>> recordedFields()
+RequestFields<RecordedAsk> recordedFields()
 {
     return { boundGrouping(&RecordedAsk::by),
         { bound(&RecordedAsk::withinSeconds,

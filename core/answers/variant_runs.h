@@ -8,9 +8,11 @@
 #include "core/answers/question.h"
 #include "core/base/marked_text.h"
 #include "core/compare/block_bootstrap.h"
+#include "core/compare/compare_fields.h"
 #include "core/compare/perturbed_copies.h"
 #include "core/teams/group_figures.h"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <string>
@@ -81,45 +83,18 @@ private:
     std::optional<VariantCopies> m_copies; ///< nothing before the first round
 };
 
-/// Empty: chosen automatically. BadArguments: not a number of copies, not a length of time.
-[[nodiscard]] Result<std::optional<int>> copiesIn(const std::string& text);
-[[nodiscard]] Result<std::optional<Duration>> jitterIn(const std::string& text);
-
-template<typename Ask> void addVariantFields(std::vector<BoundField<Ask>>& fields, VariantAsk Ask::*part)
+template<typename Ask> void addVariantFields(RequestFields<Ask>& fields, VariantAsk Ask::*part)
 {
-    const auto automatic = [](const Ask&) { return ParameterValue(std::string()); };
     fields.push_back({ bound(part, &VariantAsk::threads,
         { .key = "threads",
             .description = "Runs at the same time; 0 = one per processor",
             .minimum = 0.0,
             .maximum = 4096.0 }) });
-    fields.push_back({ { { .key = "copies",
-                             .description
-                             = "Repeat the runs on so many copies of the trace with shifted arrivals, for intervals "
-                               "over schedules; 0: none (default: 20 where a run takes under a second)" },
-                           automatic,
-                           [part](Ask& ask, const ParameterValue& value) -> Result<void> {
-                               TRY_ASSIGN((ask.*part).copies.copies, copiesIn(std::get<std::string>(value)));
-                               return {};
-                           } },
-        { .label = CONSONANCE_TEXT("Question", "Copies"), .emptyText = CONSONANCE_TEXT("Question", "automatic") } });
-    fields.push_back({ { { .key = "jitter",
-                             .description = "The latest shift of an arrival in a copy, uniform from 0 (default: 60 s, "
-                                            "less in a trace shorter than 100 min)" },
-        automatic, [part](Ask& ask, const ParameterValue& value) -> Result<void> {
-            TRY_ASSIGN((ask.*part).copies.jitter, jitterIn(std::get<std::string>(value)));
-            return {};
-        } } });
-    fields.push_back({ { { .key = "duration_noise",
-                             .description = "Change each job's duration in a copy by up to so many %, where durations "
-                                            "are rough estimates",
-                             .minimum = 0.0,
-                             .maximum = 99.0 },
-        [part](const Ask& ask) { return ParameterValue((ask.*part).copies.durationNoise * 100); },
-        [part](Ask& ask, const ParameterValue& value) -> Result<void> {
-            (ask.*part).copies.durationNoise = std::get<double>(value) / 100;
-            return {};
-        } } });
+    const auto rule = [part](auto& ask) -> auto&
+    {
+        return (ask.*part).copies;
+    };
+    std::ranges::move(fieldsOfPart<Ask>(copyRuleFields(), rule), std::back_inserter(fields));
 }
 
 } // namespace consonance

@@ -9,6 +9,7 @@
 #include "core/compare/metric_range.h"
 #include "core/run/asked_moments.h"
 #include "core/run/never_started.h"
+#include "core/run/run_fields.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
 
@@ -81,15 +82,10 @@ bool isPreset(const std::string& trace)
 RunRequest requestFor(
     const CompareRequest& request, const std::string& trace, std::uint64_t seed, const std::string& contender)
 {
-    RunRequest one { .trace = trace,
-        .cluster = request.cluster,
-        .policy = policyOfContender(contender),
-        .interference = request.interference,
-        .transitions = request.transitions,
-        .failureLoss = request.failureLoss,
-        .decideAt = momentsFor(request, contender),
-        .seed = seed,
-        .impossible = request.impossible };
+    RunRequest one {
+        .trace = trace, .policy = policyOfContender(contender), .decideAt = momentsFor(request, contender), .seed = seed
+    };
+    copyConditions(request, one);
     if (const auto given = request.parameters.find(contender); given != request.parameters.end())
         one.parameters = given->second;
     fillFromTrace(one);

@@ -1,62 +1,59 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparison_command.h"
 
-#include "core/base/text_format.h"
+#include "core/compare/compare_fields.h"
 #include "core/keep/command_line_text.h"
-#include "core/run/seed_list.h"
+#include "core/run/usual_inputs.h"
+
+#include <algorithm>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace consonance {
 
 namespace {
 
-std::string comparisonOptions(const CompareRequest& request)
+/// What goes without saying: what all traces bring, and the first policy as baseline.
+CompareRequest usualBeside(const CompareRequest& request)
 {
-    std::string line;
-    for (const auto& trace : request.traces)
-        line += " --trace " + shellQuoted(trace);
-    line += fmt::format(" --cluster {} --policies {}", shellQuoted(request.cluster),
-        shellQuoted(fmt::format("{}", fmt::join(request.policies, ","))));
+    const auto isBrought = [&request](const std::string& value, std::string RunRequest::*member) {
+        return std::ranges::all_of(
+            request.traces, [&](const std::string& trace) { return requestOfTrace(trace).*member == value; });
+    };
+    CompareRequest usual { .interference = {}, .transitions = {} };
+    if (isBrought(request.interference, &RunRequest::interference))
+        usual.interference = request.interference;
+    if (isBrought(request.transitions, &RunRequest::transitions))
+        usual.transitions = request.transitions;
+    if (!request.policies.empty())
+        usual.baseline = request.policies.front();
+    return usual;
+}
+
+std::string comparisonOptions(const CompareRequest& request, const CompareRequest& usual)
+{
+    auto line = fieldOptions(compareFields(), request, usual);
     for (const auto& [policy, values] : request.parameters) {
         for (const auto& [key, value] : values)
             line += " --set " + shellQuoted(fmt::format("{}.{}={}", policy, key, value));
     }
-    line += commonOptions(request.traces, request.interference, request.transitions, request.failureLoss,
-        DecisionMoments::Policy, request.impossible);
-    if (request.decideAt)
-        line += fmt::format(" --decide-at {}", decisionMomentsName(*request.decideAt));
-    if (request.seeds != CompareRequest {}.seeds)
-        line += " --seeds " + seedsText(request.seeds);
-    if (!request.baseline.empty() && (request.policies.empty() || request.baseline != request.policies.front()))
-        line += " --baseline " + shellQuoted(request.baseline);
     return line + rangeOptions(request.range);
-}
-
-/// What differs from the usual copies.
-std::string copyOptions(const CopyRule& rule)
-{
-    std::string line;
-    if (rule.copies)
-        line += fmt::format(" --copies {}", std::max(0, *rule.copies));
-    if (rule.jitter)
-        line += fmt::format(" --jitter {}", shortestText(rule.jitter->seconds()));
-    if (rule.durationNoise > 0)
-        line += fmt::format(" --duration-noise {}", shortestText(rule.durationNoise * 100));
-    return line;
 }
 
 } // namespace
 
 std::string compareCommand(const CompareRequest& request)
 {
-    return "consonance-cli compare" + comparisonOptions(request) + copyOptions(request.copies);
+    return "consonance-cli compare" + comparisonOptions(request, usualBeside(request));
 }
 
 std::string reportCommand(const CompareRequest& request)
 {
-    return "consonance-cli report" + comparisonOptions(request);
+    auto usual = usualBeside(request);
+    usual.copies = request.copies; // it chooses them itself, and ranks and runs in its own way
+    usual.objective = request.objective;
+    usual.threads = request.threads;
+    return "consonance-cli report" + comparisonOptions(request, usual);
 }
 
 } // namespace consonance

@@ -20,13 +20,8 @@ constexpr double kHour = 3.6e9; ///< µs
 
 RunRequest requestOf(const EnvironmentSetup& setup, std::uint64_t seed)
 {
-    RunRequest request { .trace = setup.trace,
-        .cluster = setup.cluster,
-        .interference = setup.interference,
-        .transitions = setup.transitions,
-        .intervalSeconds = setup.intervalSeconds,
-        .decideAt = setup.decideAt,
-        .seed = seed };
+    auto request = setup.run;
+    request.seed = seed;
     fillFromTrace(request);
     return request;
 }
@@ -65,7 +60,7 @@ Result<void> PlacementEnvironment::reset(std::uint64_t seed)
             .progress = inputs.progress,
             .options = { .interval = run.interval.value_or(kDefaultInterval),
                 .transitions = inputs.transitions,
-                .triggers = triggersAt(m_setup.decideAt, PolicyTraits {}),
+                .triggers = triggersAt(m_setup.run.decideAt, PolicyTraits {}),
                 .logRates = false } }));
     m_shape = shape;
     m_seed = seed;

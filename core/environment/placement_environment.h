@@ -19,12 +19,12 @@
 namespace consonance {
 
 struct EnvironmentSetup {
-    std::string trace = "preset:harmony-testbed"; ///< preset: each seed draws a trace; or a file
-    std::string cluster = "harmony-testbed";
-    std::string interference; ///< empty: the trace's own
-    std::string transitions; ///< likewise
-    std::optional<double> intervalSeconds;
-    DecisionMoments decideAt = DecisionMoments::Interval;
+    /// Of each seed, which draws the trace of a preset; what is empty is as the trace brings it.
+    RunRequest run { .trace = "preset:harmony-testbed",
+        .cluster = "harmony-testbed",
+        .interference = {},
+        .transitions = {},
+        .decideAt = DecisionMoments::Interval };
     std::int32_t slots = 1; ///< K: waiting jobs shown at once, in order of arrival
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/keep/command_line_text.h"
 
-#include "core/policy/transition_tables.h"
+#include "core/run/run_fields.h"
 #include "core/run/usual_inputs.h"
 
 #include <algorithm>
@@ -27,12 +27,10 @@ std::string runOptions(const RunRequest& request)
         shellQuoted(request.cluster), shellQuoted(request.policy));
     for (const auto& [key, value] : request.parameters)
         line += " --set " + shellQuoted(key + "=" + value);
-    line += commonOptions({ &request.trace, 1 }, request.interference, request.transitions, request.failureLoss,
-        request.decideAt, request.impossible);
-    if (request.intervalSeconds)
-        line += fmt::format(" --interval {}", *request.intervalSeconds);
-    if (request.seed != RunRequest {}.seed)
-        line += fmt::format(" --seed {}", request.seed);
+    auto usual = requestOfTrace(request.trace);
+    usual.cluster = request.cluster;
+    usual.policy = request.policy;
+    line += fieldOptions(runFields(), request, usual);
     // What was changed in a branch, as the store keeps it.
     if (!request.changes.empty())
         line += " --branch " + shellQuoted(requestJson(request));
@@ -85,25 +83,11 @@ std::vector<std::string> commandLines(const std::string& command, std::size_t lo
     return lines;
 }
 
-std::string commonOptions(std::span<const std::string> traces, const std::string& interference,
-    const std::string& transitions, const FailureLoss& failureLoss, DecisionMoments decideAt, ImpossibleJobs impossible)
+std::string fieldOption(const RequestField& field, const std::string& value)
 {
-    const auto isBrought = [&](const std::string& value, std::string RunRequest::*member) {
-        return value.empty() || std::ranges::all_of(traces, [&](const std::string& trace) {
-            return requestOfTrace(trace).*member == value;
-        });
-    };
     std::string line;
-    if (!isBrought(interference, &RunRequest::interference))
-        line += " --interference " + shellQuoted(interference);
-    if (!isBrought(transitions, &RunRequest::transitions))
-        line += " --transitions " + shellQuoted(transitions);
-    if (failureLoss != FailureLoss {})
-        line += " --failure-loss " + failureLossName(failureLoss);
-    if (decideAt != RunRequest {}.decideAt)
-        line += fmt::format(" --decide-at {}", decisionMomentsName(decideAt));
-    if (impossible != RunRequest {}.impossible)
-        line += fmt::format(" --impossible {}", impossibleJobsName(impossible));
+    for (const auto& one : field.separator == '\n' ? splitList(value, '\n') : std::vector { value })
+        line += " " + optionName(field.spec) + " " + shellQuoted(one);
     return line;
 }
 

@@ -3,12 +3,12 @@
 // A request as the command line that does the same without a window. Pure; any thread.
 #pragma once
 
+#include "core/run/request_field.h"
 #include "core/run/run_request.h"
 #include "core/store/run_store.h"
 
 #include <array>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -42,10 +42,20 @@ struct RenderedView {
 [[nodiscard]] std::string renderCommand(const std::vector<std::string>& runs, const std::string& view,
     const std::string& baseline, const std::optional<StoredSpan>& range);
 
-/// The options that the traces do not imply; implied ones are left out.
-[[nodiscard]] std::string commonOptions(std::span<const std::string> traces, const std::string& interference,
-    const std::string& transitions, const FailureLoss& failureLoss, DecisionMoments decideAt,
-    ImpossibleJobs impossible);
+/// " --failure-loss all"
+[[nodiscard]] std::string fieldOption(const RequestField& field, const std::string& value);
+/// The options of the fields that differ from the usual request; without a value they go without saying.
+template<typename Request>
+std::string fieldOptions(const RequestFields<Request>& fields, const Request& request, const Request& usual)
+{
+    std::string line;
+    for (const auto& field : fields) {
+        const auto value = fieldText(field, request);
+        if (!value.empty() && value != fieldText(field, usual))
+            line += fieldOption(field.shown, value);
+    }
+    return line;
+}
 [[nodiscard]] std::string rangeOptions(const std::optional<StoredSpan>& range);
 /// Quoted so that a POSIX shell reads it back unchanged.
 [[nodiscard]] std::string shellQuoted(const std::string& word);

@@ -17,6 +17,8 @@ namespace {
 
 constexpr MessageId kBadSeeds
     = CONSONANCE_MESSAGE("seeds.bad", "'{0}' is not a list of seeds; expected 7, 1..5 or 1,4,9 with at most {1} seeds");
+constexpr MessageId kBadSeed
+    = CONSONANCE_MESSAGE("seeds.bad-one", "the seed must be a whole number below 2^64, not '{0}'");
 constexpr std::size_t kMaximumSeeds = 10'000;
 
 std::optional<std::uint64_t> parseOne(std::string_view text)
@@ -30,6 +32,12 @@ std::optional<std::uint64_t> parseOne(std::string_view text)
 }
 
 } // namespace
+
+Result<std::uint64_t> parseSeed(const std::string& text)
+{
+    const auto seed = parseOne(text);
+    return seed ? Result<std::uint64_t>(*seed) : fail(ErrorKind::BadArguments, kBadSeed, { text });
+}
 
 Result<std::vector<std::uint64_t>> parseSeeds(const std::string& text)
 {

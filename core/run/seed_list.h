@@ -11,6 +11,8 @@
 
 namespace consonance {
 
+/// Errors: not a whole number below 2^64.
+[[nodiscard]] Result<std::uint64_t> parseSeed(const std::string& text);
 /// Errors: not of that form, an empty range, more than 10,000 seeds.
 [[nodiscard]] Result<std::vector<std::uint64_t>> parseSeeds(const std::string& text);
 /// "1..5" for consecutive seeds, else "1,4,9".

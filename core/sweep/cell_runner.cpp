@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sweep/cell_runner.h"
 
+#include "core/run/run_fields.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/trace_loader.h"
 
@@ -81,15 +82,11 @@ RunRequest cellRequest(const SweepPlan& plan, const SweepCell& cell)
 {
     const auto& policy = plan.policies[cell.policy];
     RunRequest request { .trace = plan.traces[cell.trace],
-        .cluster = plan.cluster,
         .policy = policy.id,
         .parameters = policy.parameters,
-        .interference = plan.interference,
-        .transitions = plan.transitions,
-        .failureLoss = plan.failureLoss,
         .decideAt = plan.decideAt,
-        .seed = cell.seed,
-        .impossible = plan.impossible };
+        .seed = cell.seed };
+    copyConditions(plan, request);
     fillFromTrace(request);
     return request;
 }

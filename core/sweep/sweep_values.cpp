@@ -4,6 +4,7 @@
 #include "core/base/number_range.h"
 #include "core/base/text_format.h"
 #include "core/base/trimmed_text.h"
+#include "core/run/run_fields.h"
 #include "core/workload/trace_loader.h"
 
 #include <algorithm>
@@ -270,17 +271,8 @@ Result<std::vector<std::string>> parseSweepValues(const std::string& text)
 
 Result<SweepPlan> sweepPlanOf(const CompareRequest& request, const SweepValues& values, const std::string& name)
 {
-    SweepPlan plan { .name = name,
-        .cluster = request.cluster,
-        .traces = {},
-        .policies = {},
-        .seeds = request.seeds,
-        .interference = request.interference,
-        .transitions = request.transitions,
-        .failureLoss = request.failureLoss,
-        .decideAt = momentsOfAll(request),
-        .impossible = request.impossible,
-        .output = {} };
+    SweepPlan plan { .name = name, .seeds = request.seeds, .decideAt = momentsOfAll(request) };
+    copyConditions(request, plan);
     for (const auto& trace : request.traces) {
         TRY_ASSIGN(const auto traces, tracesWith(trace, values));
         plan.traces.insert(plan.traces.end(), traces.begin(), traces.end());
@@ -304,13 +296,9 @@ Result<SweepFormState> sweepFormOf(const SweepPlan& plan)
         return fail(ErrorKind::BadArguments, kFormTrains, { plan.name });
     SweepFormState form;
     auto& request = form.request;
-    request.cluster = plan.cluster;
+    copyConditions(plan, request);
     request.seeds = plan.seeds;
-    request.interference = plan.interference;
-    request.transitions = plan.transitions;
-    request.failureLoss = plan.failureLoss;
     request.decideAt = plan.decideAt;
-    request.impossible = plan.impossible;
     bool isGrid = true;
     bool isRows = true;
     const auto add = [&](TakenApart apart) {

@@ -18,7 +18,7 @@
 #include "ui/session/span_note.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
-#include "ui/words/core_wording.h"
+#include "ui/words/worded_text.h"
 
 #include <QCoreApplication>
 #include <QPointer>

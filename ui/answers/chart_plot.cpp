@@ -3,6 +3,7 @@
 
 #include "ui/answers/question_form.h"
 #include "ui/plot/plot_widget.h"
+#include "ui/words/worded_text.h"
 
 #include <algorithm>
 

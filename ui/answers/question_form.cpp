@@ -5,7 +5,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
-#include "ui/words/core_wording.h"
+#include "ui/words/worded_text.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -20,11 +20,6 @@ constexpr int kTextWidth = 120;
 
 } // namespace
 
-QString wordedText(const char* context, const std::string& english)
-{
-    return QString::fromStdString(windowWording(context, english, {}));
-}
-
 QuestionForm::QuestionForm(const Question& question, QWidget* parent)
     : QWidget(parent)
     , m_question(question)
@@ -37,7 +32,7 @@ QuestionForm::QuestionForm(const Question& question, QWidget* parent)
     }
 }
 
-void QuestionForm::addRow(const QuestionField& field)
+void QuestionForm::addRow(const RequestField& field)
 {
     Row row {
         .field = &field, .label = new RoleLabel(TextSize::Small, TextTone::Muted), .editor = nullptr, .read = {}
@@ -101,10 +96,8 @@ void QuestionForm::fillChoices(const Row& row)
     const auto chosen = box->count() > 0 ? box->currentData().toString()
                                          : QString::fromStdString(parameterText(row.field->spec.defaultValue));
     box->clear();
-    if (m_cluster) {
-        for (const auto& [value, name] : row.field->choices(*m_cluster, windowWording))
-            box->addItem(QString::fromStdString(name), QString::fromStdString(value));
-    }
+    for (const auto& [value, name] : row.field->choices(m_cluster, windowWording))
+        box->addItem(QString::fromStdString(name), QString::fromStdString(value));
     box->setCurrentIndex(std::max(0, box->findData(chosen)));
 }
 

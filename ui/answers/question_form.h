@@ -17,9 +17,6 @@ namespace consonance {
 class FlowLayout;
 class RoleLabel;
 
-/// The text in the language of the window.
-[[nodiscard]] QString wordedText(const char* context, const std::string& english);
-
 class QuestionForm : public QWidget {
     Q_OBJECT
 public:
@@ -41,12 +38,12 @@ Q_SIGNALS:
 
 private:
     struct Row {
-        const QuestionField* field = nullptr;
+        const RequestField* field = nullptr;
         RoleLabel* label = nullptr;
         QWidget* editor = nullptr;
         std::function<std::string()> read;
     };
-    void addRow(const QuestionField& field);
+    void addRow(const RequestField& field);
     void fillChoices(const Row& row);
 
     const Question& m_question;

@@ -1,30 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/compare_form.h"
-#include "core/compare/comparison_command.h"
 
-#include "core/policy/transition_tables.h"
-#include "core/run/seed_list.h"
+#include "core/base/joined_text.h"
+#include "core/compare/compare_fields.h"
+#include "core/compare/comparison_command.h"
 #include "core/sweep/sweep_values.h"
 #include "core/workload/sample_library.h"
-#include "ui/forms/cluster_chooser.h"
-#include "ui/forms/failure_loss_chooser.h"
+#include "ui/forms/field_editor.h"
 #include "ui/forms/form_panel.h"
-#include "ui/forms/impossible_jobs_box.h"
-#include "ui/forms/interference_model_chooser.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/forms/ticked_names.h"
 #include "ui/forms/trace_chooser.h"
-#include "ui/forms/transition_chooser.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
-#include "ui/operate/copies_box.h"
 #include "ui/runs/sweep_form.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
 #include "ui/words/policy_text.h"
+#include "ui/words/worded_text.h"
 #include "ui/work/error_text.h"
 
 #include <QComboBox>
@@ -45,12 +41,6 @@ namespace consonance {
 namespace {
 
 constexpr int kListRows = 11;
-constexpr int kSameMoments = -1; ///< CompareRequest::decideAt without a value
-
-int momentsData(const std::optional<DecisionMoments>& moments)
-{
-    return moments ? static_cast<int>(*moments) : kSameMoments;
-}
 
 std::vector<PolicyRegistry::Entry> entriesByFamily()
 {
@@ -76,22 +66,14 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     : QWidget(parent)
     , m_memory(settings)
     , m_panel(new FormPanel)
-    , m_trace(new TraceChooser(settings))
-    , m_cluster(new ClusterChooser(settings))
-    , m_interference(new InterferenceChooser(settings))
-    , m_transitions(new TransitionChooser(settings))
-    , m_failureLoss(new FailureLossChooser(settings))
+    , m_fields(new FieldEditors(*m_panel, settings, this))
     , m_policies(new QListWidget)
     , m_search(new ListSearch(*m_policies))
     , m_ticked(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_tickedNames(new TickedNames)
     , m_parameters(new ParameterForm)
     , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
-    , m_seeds(new QLineEdit(QStringLiteral("1..5")))
     , m_baseline(new QComboBox)
-    , m_decideAt(new QComboBox)
-    , m_copies(new CopiesBox)
-    , m_leavesOut(new ImpossibleJobsBox)
     , m_start(new QPushButton)
     , m_offered(new QToolButton)
     , m_copy(new QToolButton)
@@ -106,8 +88,6 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
 {
     registerBuiltinPolicies();
     m_policies->setObjectName(QStringLiteral("policies"));
-    m_seeds->setObjectName(QStringLiteral("seeds"));
-    m_decideAt->setObjectName(QStringLiteral("decideAt"));
     m_start->setObjectName(QStringLiteral("startCompare"));
     m_start->setProperty("command", QStringLiteral("compare.start")); // for lessons, which point at it
     m_start->setIcon(themedIcon(Icon::Run));
@@ -118,6 +98,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     for (auto* label : { m_ticked, m_cost, m_problem })
         label->setWordWrap(true);
     build();
+    m_fields->setValue("seeds", "1..5");
     m_trace->setValue("preset:harmony-testbed");
     fillPolicies(usualPolicies());
     connect(m_trace, &InputChooser::changed, this, &CompareForm::followTrace);
@@ -128,8 +109,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
             m_given[m_shownContender] = m_parameters->values();
         check();
     });
-    connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::check);
-    connect(m_copies, &CopiesBox::valueChanged, this, &CompareForm::showCost);
+    connect(m_fields, &FieldEditors::changed, this, &CompareForm::check);
     connect(m_tickedNames, &TickedNames::untickRequested, this, &CompareForm::untick);
     connect(m_tickedNames, &TickedNames::untickAllRequested, this, [this] { untick({}); });
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
@@ -150,37 +130,27 @@ std::vector<std::string> CompareForm::usualPolicies()
     return { "lb", "binpack", "locality", "random" };
 }
 
+QLineEdit& CompareForm::seedsField() const
+{
+    return *qobject_cast<QLineEdit*>(m_fields->widget("seeds"));
+}
+
 void CompareForm::announceEdits()
 {
-    for (const InputChooser* chooser :
-        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions, m_failureLoss })
-        connect(chooser, &InputChooser::changed, this, &CompareForm::edited);
+    connect(m_fields, &FieldEditors::changed, this, &CompareForm::edited);
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::edited);
     connect(m_parameters, &ParameterForm::changed, this, &CompareForm::edited);
-    connect(m_seeds, &QLineEdit::textChanged, this, &CompareForm::edited);
-    for (const auto* box : { m_baseline, m_decideAt })
-        connect(box, &QComboBox::currentIndexChanged, this, &CompareForm::edited);
-    connect(m_copies, &CopiesBox::valueChanged, this, &CompareForm::edited);
-    connect(m_leavesOut, &QCheckBox::toggled, this, &CompareForm::edited);
+    connect(m_baseline, &QComboBox::currentIndexChanged, this, &CompareForm::edited);
 }
 
 void CompareForm::build()
 {
     tightlyFilled(new QVBoxLayout(this), { m_panel });
-    m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
-    m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
-    auto* policies = new QWidget;
-    tightlyFilled(new QVBoxLayout(policies), { m_search, m_policies, m_ticked, m_tickedNames }, spacing::kTiny);
-    policies->setFocusProxy(m_search);
-    m_panel->addField(QT_TR_NOOP("Policies"), policies);
-    m_panel->addField(QT_TR_NOOP("Seeds"), m_seeds);
-    m_panel->addField(QT_TR_NOOP("Baseline"), m_baseline);
-    m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
-    m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
-    m_panel->addField(QT_TR_NOOP("Lost by failures"), m_failureLoss);
-    m_panel->addField(QT_TR_NOOP("Decide at"), m_decideAt);
-    m_panel->addField(QT_TR_NOOP("Copies"), m_copies);
-    m_panel->addWide(m_leavesOut);
+    for (const auto& field : compareFields()) {
+        if (*field.shown.label != '\0')
+            addField(field.shown);
+    }
+    m_trace = qobject_cast<TraceChooser*>(m_fields->widget("trace"));
     // Last: they come and go with the line that is clicked, and must not move what is clicked next.
     m_panel->addWide(m_parametersTitle);
     m_panel->addWide(m_parameters);
@@ -188,6 +158,28 @@ void CompareForm::build()
     m_offered->hide();
     m_panel->addBelowButtons(m_cost);
     m_panel->addBelowButtons(m_problem);
+}
+
+void CompareForm::addField(const RequestField& field)
+{
+    const auto& key = field.spec.key;
+    if (key == "policies") {
+        auto* policies = new QWidget;
+        tightlyFilled(new QVBoxLayout(policies), { m_search, m_policies, m_ticked, m_tickedNames }, spacing::kTiny);
+        policies->setFocusProxy(m_search);
+        m_fields->add(field,
+            { policies, [this] { return joinedText(checkedPolicies(), ","); },
+                [this](const std::string& ids) { fillPolicies(splitList(ids, ',')); } });
+    } else if (key == "baseline") {
+        m_fields->add(field,
+            { m_baseline, [this] { return m_baseline->currentData().toString().toStdString(); },
+                [this](const std::string& id) {
+                    const int index = m_baseline->findData(QString::fromStdString(id));
+                    m_baseline->setCurrentIndex(std::max(0, index));
+                } });
+    } else {
+        m_fields->add(field);
+    }
 }
 
 void CompareForm::offer(QAction& action)
@@ -329,23 +321,6 @@ void CompareForm::fillBaselines()
     check();
 }
 
-void CompareForm::fillMoments()
-{
-    const auto chosen = m_decideAt->currentData();
-    const QSignalBlocker quiet(m_decideAt);
-    m_decideAt->clear();
-    const std::pair<std::optional<DecisionMoments>, QString> all[] { { std::nullopt, tr("The same moments") },
-        { DecisionMoments::Policy, tr("Each policy's own moments") }, { DecisionMoments::Interval, tr("Intervals") },
-        { DecisionMoments::Event, tr("Every event") } };
-    for (const auto& [moments, text] : all)
-        m_decideAt->addItem(text, momentsData(moments));
-    m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(chosen)));
-    m_decideAt->setToolTip(
-        tr("When policies decide: at the same moments (at every event if any of them does, for each that can), at the "
-           "moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change "
-           "of resources. Policies that decide immediately have shorter waits."));
-}
-
 void CompareForm::showParameters()
 {
     const auto* item = m_policies->currentItem();
@@ -365,24 +340,12 @@ void CompareForm::showParameters()
 CompareRequest CompareForm::request() const
 {
     CompareRequest request;
-    request.traces = { m_trace->value() };
-    request.cluster = m_cluster->value();
-    request.policies = checkedPolicies();
+    std::ignore = m_fields->readInto(compareFields(), request); // problem() says what is wrong
     for (const auto& id : request.policies) {
         const auto given = m_given.find(id);
         if (given != m_given.end() && !given->second.empty())
             request.parameters.insert(*given);
     }
-    request.interference = m_interference->value();
-    request.transitions = m_transitions->value();
-    request.failureLoss = m_failureLoss->loss();
-    if (const auto moments = m_decideAt->currentData().toInt(); moments != kSameMoments)
-        request.decideAt = static_cast<DecisionMoments>(moments);
-    request.copies.copies = m_copies->copies();
-    request.impossible = m_leavesOut->value();
-    if (const auto seeds = parseSeeds(m_seeds->text().toStdString()))
-        request.seeds = *seeds;
-    request.baseline = m_baseline->currentData().toString().toStdString();
     return request;
 }
 
@@ -390,15 +353,17 @@ bool CompareForm::asksFor(const CompareRequest& other) const
 {
     // What is looked at of the runs, and on how many processors, makes no other ones; the baseline may go without
     // saying.
-    const auto makesRuns = [](const CompareRequest& one) {
-        auto parameters = one.parameters;
-        std::erase_if(parameters, [](const auto& ofPolicy) { return ofPolicy.second.empty(); });
-        const auto first = one.policies.empty() ? std::string() : one.policies.front();
-        return std::tuple(one.traces, one.cluster, one.policies, std::move(parameters), one.interference,
-            one.transitions, failureLossName(one.failureLoss), one.decideAt, one.impossible, one.seeds,
-            one.copies.copies, one.baseline.empty() ? first : one.baseline);
-    };
-    return makesRuns(request()) == makesRuns(other);
+    auto mine = request();
+    auto asked = other;
+    for (auto* one : { &mine, &asked }) {
+        std::erase_if(one->parameters, [](const auto& ofPolicy) { return ofPolicy.second.empty(); });
+        if (one->baseline.empty() && !one->policies.empty())
+            one->baseline = one->policies.front();
+    }
+    return mine.parameters == asked.parameters
+        && std::ranges::all_of(compareFields(), [&](const BoundField<CompareRequest>& field) {
+               return *field.shown.label == '\0' || fieldText(field, mine) == fieldText(field, asked);
+           });
 }
 
 void CompareForm::suggest(const CompareRequest& request)
@@ -425,53 +390,34 @@ void CompareForm::changeTo(const CompareRequest& request)
 
 void CompareForm::fillIn(const CompareRequest& request)
 {
-    if (!request.traces.empty())
-        m_trace->setValue(request.traces.front());
-    m_cluster->setValue(request.cluster);
-    m_interference->setValue(request.interference);
-    m_transitions->setValue(request.transitions);
-    m_failureLoss->setLoss(request.failureLoss);
-    m_decideAt->setCurrentIndex(std::max(0, m_decideAt->findData(momentsData(request.decideAt))));
-    m_copies->setCopies(request.copies.copies);
-    m_leavesOut->setValue(request.impossible);
     m_given = request.parameters;
-    fillPolicies(request.policies);
-    m_seeds->setText(QString::fromStdString(seedsText(request.seeds)));
-    m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(request.baseline))));
+    m_fields->show(compareFields(), request);
 }
 
 /// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
 QString CompareForm::changedField(const Fields& before, const Fields& after)
 {
-    if (before.request.traces != after.request.traces)
-        return QStringLiteral("trace");
-    if (before.request.policies != after.request.policies)
-        return QStringLiteral("policies");
+    for (const auto& field : compareFields()) {
+        if (fieldText(field, before.request) != fieldText(field, after.request))
+            return QString::fromStdString(field.shown.spec.key);
+    }
     if (before.given != after.given)
         return QStringLiteral("parameters");
-    if (before.seeds != after.seeds)
-        return QStringLiteral("seeds");
-    if (before.request.baseline != after.request.baseline)
-        return QStringLiteral("baseline");
-    if (before.request.copies != after.request.copies)
-        return QStringLiteral("copies");
-    return compareCommand(before.request) == compareCommand(after.request) ? QString() : QStringLiteral("other");
+    return before.seeds == after.seeds ? QString() : QStringLiteral("seeds");
 }
 
 /// For the one who takes it back: what has changed, by the name above the field.
 QString CompareForm::editText(const QString& field)
 {
-    const std::map<QString, QString> names { { QStringLiteral("trace"), tr("Trace") },
-        { QStringLiteral("policies"), tr("Policies") }, { QStringLiteral("parameters"), tr("parameters") },
-        { QStringLiteral("seeds"), tr("Seeds") }, { QStringLiteral("baseline"), tr("Baseline") },
-        { QStringLiteral("copies"), tr("Copies") } };
-    const auto named = names.find(field);
-    return named == names.end() ? tr("Change the comparison") : tr("Change the comparison: %1").arg(named->second);
+    const auto name = std::ranges::find(
+        compareFields(), field.toStdString(), [](const BoundField<CompareRequest>& one) { return one.shown.spec.key; });
+    return tr("Change the comparison: %1")
+        .arg(name == compareFields().end() ? tr("parameters") : wordedText("Question", name->shown.label));
 }
 
 CompareForm::Fields CompareForm::fields() const
 {
-    return { .request = request(), .given = m_given, .seeds = m_seeds->text() };
+    return { .request = request(), .given = m_given, .seeds = QString::fromStdString(m_fields->value("seeds")) };
 }
 
 void CompareForm::setFields(const Fields& fields)
@@ -479,7 +425,7 @@ void CompareForm::setFields(const Fields& fields)
     auto request = fields.request;
     request.parameters = fields.given; // also of those that are not checked
     setRequest(request);
-    m_seeds->setText(fields.seeds);
+    m_fields->setValue("seeds", fields.seeds.toStdString());
     Q_EMIT edited();
 }
 
@@ -494,8 +440,9 @@ QString CompareForm::problem() const
 {
     if (m_policies->count() > 0 && checkedPolicies().empty())
         return tr("Choose at least one policy.");
-    if (const auto seeds = parseSeeds(m_seeds->text().toStdString()); !seeds)
-        return errorText(seeds.error());
+    CompareRequest request;
+    if (const auto isRead = m_fields->readInto(compareFields(), request); !isRead)
+        return errorText(isRead.error());
     return m_parameters->problem();
 }
 
@@ -566,16 +513,16 @@ void CompareForm::followTrace()
 {
     const auto cluster = m_trace->suggestedCluster();
     if (!cluster.empty() && cluster != m_followedTrace)
-        m_cluster->setValue(cluster);
+        m_fields->setValue("cluster", cluster);
     m_followedTrace = cluster;
     const auto* sample = m_trace->sample();
     // Once: what the user ticks afterwards stays, also when the language changes.
     if (sample && sample != m_followedSample) {
-        m_interference->setValue(sample->interference);
-        m_transitions->setValue(sample->transitions);
+        m_fields->setValue("interference", sample->interference);
+        m_fields->setValue("transitions", sample->transitions);
         fillPolicies(sample->compare);
-        m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(QString::fromStdString(sample->compare.front()))));
-        m_seeds->setText(QStringLiteral("1"));
+        m_fields->setValue("baseline", sample->compare.front());
+        m_fields->setValue("seeds", "1");
     }
     m_followedSample = sample;
     check();
@@ -583,16 +530,13 @@ void CompareForm::followTrace()
 
 void CompareForm::retranslate()
 {
-    m_panel->retranslate([](const char* text) { return tr(text); });
-    fillMoments();
+    m_panel->retranslate([](const char* text) { return wordedText("Question", text); });
     m_start->setText(tr("Compare"));
     m_search->setPlaceholderText(policySearchHint());
     m_search->setAccessibleName(policySearchHint());
     m_policies->setAccessibleName(tr("Policies"));
     m_copy->setToolTip(tr("Copy as command line"));
     m_copy->setAccessibleName(tr("Copy as command line"));
-    m_seeds->setToolTip(tr("Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own."));
-    m_baseline->setToolTip(tr("The policy that the others are compared with, trace by trace"));
     check();
 }
 

@@ -25,19 +25,15 @@ class QToolButton;
 
 namespace consonance {
 
-class ClusterChooser;
-class CopiesBox;
+class FieldEditors;
 class FormPanel;
-class ImpossibleJobsBox;
-class InterferenceChooser;
 class ListSearch;
 class ParameterForm;
 class RoleLabel;
 class Settings;
 class TickedNames;
 class TraceChooser;
-class TransitionChooser;
-class FailureLossChooser;
+struct RequestField;
 struct SampleTrace;
 
 class CompareForm : public QWidget {
@@ -75,7 +71,7 @@ public:
     void removeNamed();
     [[nodiscard]] QListWidget& policyList() const { return *m_policies; }
     [[nodiscard]] ListSearch& policySearch() const { return *m_search; }
-    [[nodiscard]] QLineEdit& seedsField() const { return *m_seeds; }
+    [[nodiscard]] QLineEdit& seedsField() const;
 
 Q_SIGNALS:
     void startRequested(const consonance::CompareRequest& request);
@@ -87,6 +83,7 @@ protected:
 
 private:
     void build();
+    void addField(const RequestField& field);
     void announceEdits();
     void fillIn(const CompareRequest& request);
     void showFirstChecked();
@@ -97,7 +94,6 @@ private:
         const std::string& policy, const std::vector<std::string>& checked) const;
     void select(const std::string& contender);
     void fillBaselines();
-    void fillMoments();
     void showParameters();
     void followTrace();
     void check();
@@ -109,22 +105,15 @@ private:
 
     SweepMemory m_memory; ///< how long runs took
     FormPanel* m_panel = nullptr;
+    FieldEditors* m_fields = nullptr;
     TraceChooser* m_trace = nullptr;
-    ClusterChooser* m_cluster = nullptr;
-    InterferenceChooser* m_interference = nullptr;
-    TransitionChooser* m_transitions = nullptr;
-    FailureLossChooser* m_failureLoss = nullptr;
     QListWidget* m_policies = nullptr;
     ListSearch* m_search = nullptr; ///< of the policies
     RoleLabel* m_ticked = nullptr; ///< how many of them
     TickedNames* m_tickedNames = nullptr;
     ParameterForm* m_parameters = nullptr;
     RoleLabel* m_parametersTitle = nullptr;
-    QLineEdit* m_seeds = nullptr;
     QComboBox* m_baseline = nullptr;
-    QComboBox* m_decideAt = nullptr;
-    CopiesBox* m_copies = nullptr;
-    ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_offered = nullptr; ///< hidden until something is offered
     QToolButton* m_copy = nullptr;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/remembered_comparison.h"
 
-#include "core/policy/transition_tables.h"
-#include "core/run/seed_list.h"
+#include "core/compare/compare_fields.h"
 #include "ui/kit/settings.h"
+#include "ui/session/request_memory.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -13,76 +13,25 @@ namespace consonance {
 
 namespace {
 
-constexpr auto kSame = "same"; ///< CompareRequest::decideAt without a value
-
-QJsonArray textsJson(const std::vector<std::string>& texts)
-{
-    QJsonArray array;
-    for (const auto& text : texts)
-        array << QString::fromStdString(text);
-    return array;
-}
-
-std::vector<std::string> textsOf(const QJsonValue& array)
-{
-    std::vector<std::string> texts;
-    for (const auto& text : array.toArray())
-        texts.push_back(text.toString().toStdString());
-    return texts;
-}
-
 QJsonObject requestJson(const CompareRequest& request)
 {
+    auto object = fieldsObject(compareFields(), request);
     QJsonObject parameters;
-    for (const auto& [contender, values] : request.parameters) {
-        QJsonObject given;
-        for (const auto& [key, value] : values)
-            given[QString::fromStdString(key)] = QString::fromStdString(value);
-        parameters[QString::fromStdString(contender)] = given;
-    }
-    return { { QStringLiteral("traces"), textsJson(request.traces) },
-        { QStringLiteral("cluster"), QString::fromStdString(request.cluster) },
-        { QStringLiteral("policies"), textsJson(request.policies) }, { QStringLiteral("parameters"), parameters },
-        { QStringLiteral("interference"), QString::fromStdString(request.interference) },
-        { QStringLiteral("transitions"), QString::fromStdString(request.transitions) },
-        { QStringLiteral("failure_loss"), QString::fromStdString(failureLossName(request.failureLoss)) },
-        { QStringLiteral("decide_at"),
-            QLatin1String(request.decideAt ? decisionMomentsName(*request.decideAt) : kSame) },
-        { QStringLiteral("copies"), request.copies.copies ? QJsonValue(*request.copies.copies) : QJsonValue() },
-        { QStringLiteral("impossible"), QLatin1String(impossibleJobsName(request.impossible)) },
-        { QStringLiteral("seeds"), QString::fromStdString(seedsText(request.seeds)) },
-        { QStringLiteral("baseline"), QString::fromStdString(request.baseline) } };
+    for (const auto& [contender, values] : request.parameters)
+        parameters[QString::fromStdString(contender)] = parametersObject(values);
+    object[QStringLiteral("parameters")] = parameters;
+    return object;
 }
 
 /// Nothing when it is damaged.
 std::optional<CompareRequest> requestOf(const QJsonObject& kept)
 {
-    const auto text = [&kept](const char* key) { return kept[QLatin1String(key)].toString().toStdString(); };
-    const bool isSame = text("decide_at") == kSame;
-    const auto decideAt = isSame ? DecisionMoments::Policy : decisionMomentsByName(text("decide_at"));
-    const auto impossible = impossibleJobsByName(text("impossible"));
-    const auto seeds = parseSeeds(text("seeds"));
-    if (!decideAt || !impossible || !seeds)
+    CompareRequest request;
+    if (!readFieldsObject(compareFields(), kept, request))
         return std::nullopt;
-    CompareRequest request { .traces = textsOf(kept[QStringLiteral("traces")]),
-        .cluster = text("cluster"),
-        .policies = textsOf(kept[QStringLiteral("policies")]),
-        .interference = text("interference"),
-        .transitions = text("transitions"),
-        .failureLoss = failureLossByName(text("failure_loss")).value_or(FailureLoss {}), // not kept earlier
-        .decideAt = isSame ? std::nullopt : std::optional(*decideAt),
-        .impossible = *impossible,
-        .seeds = *seeds,
-        .baseline = text("baseline") };
-    if (const auto copies = kept[QStringLiteral("copies")]; copies.isDouble())
-        request.copies.copies = copies.toInt();
     const auto parameters = kept[QStringLiteral("parameters")].toObject();
-    for (auto contender = parameters.begin(); contender != parameters.end(); ++contender) {
-        auto& values = request.parameters[contender.key().toStdString()];
-        const auto given = contender.value().toObject();
-        for (auto value = given.begin(); value != given.end(); ++value)
-            values[value.key().toStdString()] = value.value().toString().toStdString();
-    }
+    for (auto contender = parameters.begin(); contender != parameters.end(); ++contender)
+        request.parameters[contender.key().toStdString()] = parametersFrom(contender.value());
     return request;
 }
 

@@ -25,7 +25,7 @@
 #include "ui/plot/line_plot.h"
 #include "ui/plot/paper.h"
 #include "ui/timeline/timeline_lanes.h"
-#include "ui/words/core_wording.h"
+#include "ui/words/worded_text.h"
 
 #include <QCoreApplication>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/own_cluster_page.h"
 
+#include "core/run/run_fields.h"
 #include "ui/forms/cluster_chooser.h"
-#include "ui/forms/impossible_jobs_box.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
@@ -38,12 +38,13 @@ OwnClusterPage::OwnClusterPage(Settings& settings, JobRunner& runner, const OwnT
     , m_racks(new RackForm)
     , m_chooser(new ClusterChooser(settings))
     , m_report(new RoleLabel(TextSize::Body))
-    , m_leavesOut(new ImpossibleJobsBox)
+    , m_leavesOut(makeFieldEditor(runField("impossible").shown, settings, [] {}))
 {
-    m_leavesOut->hide();
+    m_leavesOut.widget->hide();
     m_report->setWordWrap(true);
     m_report->setCopyable();
-    auto* column = filled(new QVBoxLayout(this), { m_describes, m_racks, m_chooses, m_chooser, m_report, m_leavesOut });
+    auto* column
+        = filled(new QVBoxLayout(this), { m_describes, m_racks, m_chooses, m_chooser, m_report, m_leavesOut.widget });
     column->addStretch();
     connect(m_chooser, &InputChooser::changed, this, &OwnClusterPage::read);
     connect(m_racks, &RackForm::changed, this, &OwnClusterPage::read);
@@ -70,7 +71,7 @@ void OwnClusterPage::setCluster(const std::string& cluster)
 
 ImpossibleJobs OwnClusterPage::impossible() const
 {
-    return m_leavesOut->value();
+    return impossibleJobsByName(m_leavesOut.read()).value_or(ImpossibleJobs::LeaveOut);
 }
 
 void OwnClusterPage::showChoice()
@@ -106,7 +107,7 @@ void OwnClusterPage::read()
     const auto wanted = cluster();
     const auto inspection = m_trace.inspection();
     m_reading.reset();
-    m_leavesOut->hide();
+    m_leavesOut.widget->hide();
     say(tr("Reading the cluster …"));
     Q_EMIT completeChanged();
     if (m_describes->isChecked())
@@ -121,7 +122,7 @@ void OwnClusterPage::read()
         [this, wanted](const Result<ClusterFit>& reading) {
             m_readFor = wanted;
             m_reading = reading;
-            m_leavesOut->setVisible(reading && !reading->impossible.empty() && !reading->isNothing());
+            m_leavesOut.widget->setVisible(reading && !reading->impossible.empty() && !reading->isNothing());
             say(report());
             Q_EMIT completeChanged();
         },

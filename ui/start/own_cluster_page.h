@@ -7,6 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/run/run_request.h"
+#include "ui/forms/field_editor.h"
 #include "ui/start/cluster_fit.h"
 
 #include <QWizardPage>
@@ -19,7 +20,6 @@ class QRadioButton;
 namespace consonance {
 
 class ClusterChooser;
-class ImpossibleJobsBox;
 class JobRunner;
 class OwnTracePage;
 class RackForm;
@@ -58,7 +58,7 @@ private:
     RackForm* m_racks = nullptr;
     ClusterChooser* m_chooser = nullptr;
     RoleLabel* m_report = nullptr;
-    ImpossibleJobsBox* m_leavesOut = nullptr; ///< shown where there are such jobs
+    FieldEditor m_leavesOut; ///< shown where there are such jobs
     std::optional<Result<ClusterFit>> m_reading;
     std::string m_readFor; ///< the cluster that m_reading is of
 };

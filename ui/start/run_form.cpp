@@ -2,30 +2,24 @@
 #include "ui/start/run_form.h"
 
 #include "core/keep/command_line_text.h"
+#include "core/run/run_fields.h"
 #include "core/workload/model_profile.h"
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_loader.h"
-#include "ui/forms/cluster_chooser.h"
-#include "ui/forms/decision_moments_box.h"
-#include "ui/forms/failure_loss_chooser.h"
+#include "ui/forms/field_editor.h"
 #include "ui/forms/form_panel.h"
-#include "ui/forms/impossible_jobs_box.h"
-#include "ui/forms/interference_model_chooser.h"
 #include "ui/forms/policy_chooser.h"
 #include "ui/forms/trace_chooser.h"
-#include "ui/forms/transition_chooser.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
-#include "ui/kit/settings.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
+#include "ui/words/worded_text.h"
 #include "ui/work/error_text.h"
 #include "ui/work/job_runner.h"
 
-#include <QLineEdit>
 #include <QPushButton>
-#include <QRegularExpressionValidator>
 #include <QToolButton>
 
 namespace consonance {
@@ -37,21 +31,19 @@ constexpr int kFitPauseMs = 300;
 /// What the user has just changed; a trace may have brought the rest along. Empty when nothing differs.
 QString changedField(const RunRequest& before, const RunRequest& after)
 {
-    if (before.trace != after.trace)
-        return QStringLiteral("trace");
-    if (before.policy != after.policy)
-        return QStringLiteral("policy");
-    if (before.parameters != after.parameters) {
-        std::map<std::string, std::string> both = before.parameters;
-        both.insert(after.parameters.begin(), after.parameters.end());
-        for (const auto& [key, value] : both) {
-            const auto was = before.parameters.find(key);
-            const auto is = after.parameters.find(key);
-            if (was == before.parameters.end() || is == after.parameters.end() || was->second != is->second)
-                return QString::fromStdString(key);
-        }
+    for (const auto& field : runFields()) {
+        if (fieldText(field, before) != fieldText(field, after))
+            return QString::fromStdString(field.shown.spec.key);
     }
-    return simulateCommand(before) == simulateCommand(after) ? QString() : QStringLiteral("other");
+    std::map<std::string, std::string> both = before.parameters;
+    both.insert(after.parameters.begin(), after.parameters.end());
+    for (const auto& [key, value] : both) {
+        const auto was = before.parameters.find(key);
+        const auto is = after.parameters.find(key);
+        if (was == before.parameters.end() || is == after.parameters.end() || was->second != is->second)
+            return QString::fromStdString(key);
+    }
+    return {};
 }
 
 } // namespace
@@ -60,16 +52,7 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     : QWidget(parent)
     , m_runner(runner)
     , m_panel(new FormPanel)
-    , m_trace(new TraceChooser(settings))
-    , m_cluster(new ClusterChooser(settings))
-    , m_policy(new PolicyChooser)
-    , m_interference(new InterferenceChooser(settings))
-    , m_transitions(new TransitionChooser(settings))
-    , m_decideAt(new DecisionMomentsBox)
-    , m_interval(new IntervalBox)
-    , m_failureLoss(new FailureLossChooser(settings))
-    , m_seed(new QLineEdit(QStringLiteral("1")))
-    , m_leavesOut(new ImpossibleJobsBox)
+    , m_fields(new FieldEditors(*m_panel, settings, this))
     , m_start(new QPushButton)
     , m_copy(new QToolButton)
     , m_title(new RoleLabel(TextSize::Title))
@@ -82,13 +65,7 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
           .place = EditPlace::Start,
           .name = QStringLiteral("runForm") })
 {
-    m_trace->setObjectName(QStringLiteral("trace"));
-    m_cluster->setObjectName(QStringLiteral("cluster"));
-    m_policy->setObjectName(QStringLiteral("policy"));
-    m_seed->setObjectName(QStringLiteral("seed"));
     m_start->setObjectName(QStringLiteral("start"));
-    // 2^64 has twenty digits; values beyond are refused by check().
-    m_seed->setValidator(new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,20}")), m_seed));
     m_problem->setWordWrap(true);
     m_warning->setObjectName(QStringLiteral("warning"));
     m_warning->setWordWrap(true);
@@ -98,13 +75,11 @@ RunForm::RunForm(Settings& settings, JobRunner& runner, QWidget* parent)
     m_copy->setFocusPolicy(Qt::TabFocus);
     build();
     connect(m_trace, &InputChooser::changed, this, &RunForm::followTrace);
-    connect(m_cluster, &InputChooser::changed, this, &RunForm::askWhatFits);
-    connect(m_policy, &PolicyChooser::changed, this, &RunForm::askWhatFits);
-    connect(m_seed, &QLineEdit::textChanged, this, &RunForm::askWhatFits);
+    connect(m_fields, &FieldEditors::changed, this, &RunForm::askWhatFits);
     m_fitPause.setSingleShot(true);
     m_fitPause.setInterval(kFitPauseMs);
     connect(&m_fitPause, &QTimer::timeout, this, &RunForm::readWhatFits);
-    connect(m_seed, &QLineEdit::returnPressed, m_start, &QPushButton::click);
+    connect(m_fields, &FieldEditors::entered, m_start, &QPushButton::click);
     connect(m_start, &QPushButton::clicked, this, [this] { Q_EMIT startRequested(request()); });
     connect(m_copy, &QToolButton::clicked, this, &RunForm::copyCommand);
     m_trace->setValue("preset:harmony-testbed");
@@ -117,16 +92,10 @@ void RunForm::build()
 {
     tightlyFilled(new QVBoxLayout(this), { m_panel });
     m_panel->addWide(m_title);
-    m_panel->addField(QT_TR_NOOP("Trace"), m_trace);
-    m_panel->addField(QT_TR_NOOP("Cluster"), m_cluster);
-    m_panel->addField(QT_TR_NOOP("Policy"), m_policy);
-    m_panel->addField(QT_TR_NOOP("Interference"), m_interference);
-    m_panel->addField(QT_TR_NOOP("Cost of changes"), m_transitions);
-    m_panel->addField(QT_TR_NOOP("Decides at"), m_decideAt);
-    m_panel->addField(QT_TR_NOOP("Interval"), m_interval);
-    m_panel->addField(QT_TR_NOOP("Lost by failures"), m_failureLoss);
-    m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
-    m_panel->addWide(m_leavesOut);
+    for (const auto& field : runFields())
+        m_fields->add(field.shown);
+    m_trace = qobject_cast<TraceChooser*>(m_fields->widget("trace"));
+    m_policy = qobject_cast<PolicyChooser*>(m_fields->widget("policy"));
     m_panel->addButtons({ m_start, m_copy });
     m_panel->addBelowButtons(m_problem);
     m_panel->addBelowButtons(m_warning);
@@ -135,33 +104,15 @@ void RunForm::build()
 RunRequest RunForm::request() const
 {
     RunRequest request;
-    request.trace = m_trace->value();
-    request.cluster = m_cluster->value();
-    request.policy = m_policy->policy();
+    std::ignore = m_fields->readInto(runFields(), request); // check() says what is wrong
     request.parameters = m_policy->parameters();
-    request.interference = m_interference->value();
-    request.transitions = m_transitions->value();
-    request.decideAt = m_decideAt->value();
-    request.intervalSeconds = m_interval->seconds();
-    request.failureLoss = m_failureLoss->loss();
-    request.seed = m_seed->text().toULongLong();
-    request.impossible = m_leavesOut->value();
     return request;
 }
 
 void RunForm::setRequest(const RunRequest& request)
 {
-    setTrace(request.trace);
-    setCluster(request.cluster);
-    m_policy->setPolicy(request.policy);
+    m_fields->show(runFields(), request);
     m_policy->setParameters(request.parameters);
-    m_interference->setValue(request.interference);
-    m_transitions->setValue(request.transitions);
-    m_decideAt->setValue(request.decideAt);
-    m_interval->setSeconds(request.intervalSeconds);
-    m_failureLoss->setLoss(request.failureLoss);
-    m_seed->setText(QString::number(request.seed));
-    m_leavesOut->setValue(request.impossible);
     m_edits.take();
 }
 
@@ -173,22 +124,15 @@ void RunForm::setTrace(const std::string& trace)
 
 void RunForm::setCluster(const std::string& cluster)
 {
-    m_cluster->setValue(cluster);
+    m_fields->setValue("cluster", cluster);
     m_edits.take();
 }
 
 void RunForm::recordIn(UndoStack& undo)
 {
     m_edits.recordIn(undo);
-    const auto note = [this] { m_edits.note(); };
-    for (const InputChooser* chooser :
-        std::initializer_list<const InputChooser*> { m_trace, m_cluster, m_interference, m_transitions, m_failureLoss })
-        connect(chooser, &InputChooser::changed, this, note, Qt::QueuedConnection);
-    connect(m_policy, &PolicyChooser::changed, this, note, Qt::QueuedConnection);
-    connect(m_seed, &QLineEdit::textChanged, this, note, Qt::QueuedConnection);
-    connect(m_leavesOut, &QCheckBox::toggled, this, note, Qt::QueuedConnection);
-    connect(m_decideAt, &QComboBox::currentIndexChanged, this, note, Qt::QueuedConnection);
-    connect(m_interval, &QDoubleSpinBox::valueChanged, this, note, Qt::QueuedConnection);
+    connect(
+        m_fields, &FieldEditors::changed, this, [this] { m_edits.note(); }, Qt::QueuedConnection);
 }
 
 /// Another trace brings its cluster along, which the user may change afterwards.
@@ -196,21 +140,21 @@ void RunForm::followTrace()
 {
     const auto cluster = m_trace->suggestedCluster();
     if (!cluster.empty() && cluster != m_followedTrace)
-        m_cluster->setValue(cluster);
+        m_fields->setValue("cluster", cluster);
     m_followedTrace = cluster;
     if (const auto* sample = m_trace->sample()) {
         m_policy->setPolicy(sample->policy);
-        m_interference->setValue(sample->interference);
-        m_transitions->setValue(sample->transitions);
+        m_fields->setValue("interference", sample->interference);
+        m_fields->setValue("transitions", sample->transitions);
     }
     askWhatFits();
 }
 
 RunForm::FitKey RunForm::fitKey() const
 {
-    const auto* entry = PolicyRegistry::instance().find(m_policy->policy());
-    return { m_trace->value(), m_cluster->value(), m_seed->text().toULongLong(),
-        entry != nullptr && entry->traits.trainingsOnly };
+    const auto run = request();
+    const auto* entry = PolicyRegistry::instance().find(run.policy);
+    return { run.trace, run.cluster, run.seed, entry != nullptr && entry->traits.trainingsOnly };
 }
 
 /// A preset or sample as it comes fits the cluster that it brings along, so nothing need be read for it unless the
@@ -254,9 +198,9 @@ void RunForm::readWhatFits()
 
 void RunForm::check()
 {
-    bool isSeed = false;
-    m_seed->text().toULongLong(&isSeed);
-    auto problem = isSeed ? m_policy->problem() : tr("The seed must be a whole number below 2^64.");
+    RunRequest request;
+    const auto isRead = m_fields->readInto(runFields(), request);
+    auto problem = isRead ? m_policy->problem() : errorText(isRead.error());
     if (problem.isEmpty() && m_fit && m_fit->isNothing())
         problem = nothingFitsText(*m_fit);
     m_problem->setText(problem);
@@ -275,12 +219,11 @@ void RunForm::copyCommand() const
 void RunForm::retranslate()
 {
     m_title->setText(tr("New run"));
-    m_panel->retranslate([](const char* text) { return tr(text); });
+    m_panel->retranslate([](const char* text) { return wordedText("Question", text); });
     m_start->setText(tr("Open run"));
     m_start->setToolTip(tr("Loads trace and cluster and shows the run at its beginning"));
     m_copy->setToolTip(tr("Copy as command line"));
     m_copy->setAccessibleName(tr("Copy as command line"));
-    m_seed->setToolTip(tr("Decides what policies draw; with a generated trace also the trace itself"));
     check();
 }
 

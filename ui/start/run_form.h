@@ -15,25 +15,18 @@
 #include <optional>
 #include <tuple>
 
-class QLineEdit;
 class QPushButton;
 class QToolButton;
 
 namespace consonance {
 
-class ClusterChooser;
-class DecisionMomentsBox;
+class FieldEditors;
 class FormPanel;
-class ImpossibleJobsBox;
-class InterferenceChooser;
-class IntervalBox;
 class JobRunner;
 class PolicyChooser;
 class RoleLabel;
 class Settings;
 class TraceChooser;
-class TransitionChooser;
-class FailureLossChooser;
 
 class RunForm : public QWidget {
     Q_OBJECT
@@ -67,16 +60,9 @@ private:
 
     JobRunner& m_runner;
     FormPanel* m_panel = nullptr;
+    FieldEditors* m_fields = nullptr; ///< all but the parameters of the policy
     TraceChooser* m_trace = nullptr;
-    ClusterChooser* m_cluster = nullptr;
     PolicyChooser* m_policy = nullptr;
-    InterferenceChooser* m_interference = nullptr;
-    TransitionChooser* m_transitions = nullptr;
-    DecisionMomentsBox* m_decideAt = nullptr;
-    IntervalBox* m_interval = nullptr;
-    FailureLossChooser* m_failureLoss = nullptr;
-    QLineEdit* m_seed = nullptr;
-    ImpossibleJobsBox* m_leavesOut = nullptr;
     QPushButton* m_start = nullptr;
     QToolButton* m_copy = nullptr;
     RoleLabel* m_title = nullptr;

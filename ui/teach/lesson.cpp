@@ -2,6 +2,7 @@
 #include "ui/teach/lesson.h"
 
 #include "core/base/json_reader.h"
+#include "core/run/usual_inputs.h"
 
 #include <algorithm>
 #include <array>
@@ -102,11 +103,7 @@ Result<RunRequest> readRun(const JsonView& view)
     for (const auto& sample : sampleTraces()) {
         if (sample.id != id)
             continue;
-        RunRequest request;
-        request.trace = sampleEntry(sample);
-        request.cluster = sample.cluster;
-        request.interference = sample.interference;
-        request.transitions = sample.transitions;
+        auto request = requestOfTrace(sampleEntry(sample));
         TRY_ASSIGN(request.policy, view.optional("policy").asTextOr(sample.policy));
         return request;
     }

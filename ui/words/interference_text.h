@@ -12,9 +12,5 @@ namespace consonance {
 
 /// The displayed text for a model as requested.
 [[nodiscard]] QString interferenceTitle(const std::string& model);
-/// The file of a table as it is asked for; the text itself where it is none.
-[[nodiscard]] std::string interferenceFile(const std::string& model);
-/// How the table in a file is asked for.
-[[nodiscard]] std::string interferenceOfFile(const std::string& file);
 
 } // namespace consonance

@@ -71,17 +71,17 @@ def simulate(
     # The policy external has a parameter "parameters" itself, which is a text.
     own = parameters.pop("parameters") if isinstance(parameters.get("parameters"), dict) else {}
     given = {key: _parameter(value) for key, value in {**parameters, **own}.items()}
-    return _consonance.simulate(
-        _text("trace", trace),
-        _text("cluster", cluster),
-        _text("policy", policy),
-        given,
-        _seed(seed),
-        _text("interference", interference),
-        _text("transitions", transitions),
-        _text("decide_at", decide_at),
-        _text("failure_loss", failure_loss),
-    )
+    fields = {
+        "trace": trace,
+        "cluster": cluster,
+        "policy": policy,
+        "interference": interference,
+        "transitions": transitions,
+        "decide_at": decide_at,
+        "failure_loss": failure_loss,
+    }
+    texts = {key: _text(key, value) for key, value in fields.items()}
+    return _consonance.simulate({**texts, "seed": str(_seed(seed))}, given)
 
 
 def _box(shape):
@@ -136,10 +136,10 @@ def _batch(count, seed, threads, restarts, setup):
     if unknown:
         raise TypeError(f"an environment has no {', '.join(sorted(unknown))}; it has {', '.join(usual)}")
     setup = {**usual, **setup}
-    for name in ("trace", "cluster", "interference", "transitions", "decide_at"):
-        setup[name] = _text(name, setup[name])
-    setup["slots"] = _whole(setup["slots"], "slots")
-    return _consonance.Batch(**setup, count=count, seed=_seed(seed), threads=threads, restarts=restarts)
+    interval, slots = setup.pop("interval_s"), _whole(setup.pop("slots"), "slots")
+    fields = {name: _text(name, value) for name, value in setup.items()}
+    fields["interval"] = "" if interval is None else repr(float(interval))
+    return _consonance.Batch(fields, slots, count, _seed(seed), threads, restarts)
 
 
 class Environment(gymnasium.Env if gymnasium else object):

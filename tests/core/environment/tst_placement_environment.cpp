@@ -14,7 +14,9 @@ namespace {
 
 EnvironmentSetup smallSetup(std::int32_t slots = 1)
 {
-    return { .trace = "preset:harmony-testbed,jobs=30", .cluster = "harmony-testbed", .slots = slots };
+    EnvironmentSetup setup { .slots = slots };
+    setup.run.trace = "preset:harmony-testbed,jobs=30";
+    return setup;
 }
 
 std::int32_t firstOf(std::span<const std::uint8_t> mask)
@@ -78,7 +80,7 @@ void TestPlacementEnvironment::everyPossibleActionFits()
     QFETCH(int, slots);
     QFETCH(QString, decideAt);
     auto setup = smallSetup(slots);
-    setup.decideAt = *decisionMomentsByName(decideAt.toStdString());
+    setup.run.decideAt = *decisionMomentsByName(decideAt.toStdString());
     RandomStream random(1, "test");
     auto environment = PlacementEnvironment::create(setup, 1);
     QVERIFY(environment);
@@ -94,7 +96,7 @@ void TestPlacementEnvironment::everyPossibleActionFits()
         }
         QCOMPARE(environment->refusedPlans(), std::int64_t { 0 });
         // At events, a job left waiting with nothing else to come is not asked about again.
-        if (setup.decideAt == DecisionMoments::Interval)
+        if (setup.run.decideAt == DecisionMoments::Interval)
             QCOMPARE(environment->result().unfinished, std::int64_t { 0 });
     }
 }

@@ -153,7 +153,7 @@ private Q_SLOTS:
         QVERIFY(report->answer.find("paired t test") != std::string::npos);
         QCOMPARE(report->command,
             std::string("consonance-cli report --trace preset:harmony-testbed,jobs=12 --cluster harmony-testbed "
-                        "--policies fifo,lb --decide-at policy --seeds 1..3"));
+                        "--policies fifo,lb --seeds 1..3 --decide-at policy"));
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
     }
 

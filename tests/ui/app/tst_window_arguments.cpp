@@ -58,7 +58,7 @@ private Q_SLOTS:
         const auto drawn = parseWindowArguments({ "render", "--trace", "preset:small", "--cluster", "small", "--policy",
             "lb", "--view", "jct", "--out", "a.svg" });
         QCOMPARE(drawn.mode, WindowArguments::Mode::Render);
-        QCOMPARE(drawn.render.request.policy, std::string("lb"));
+        QCOMPARE(drawn.render.run.request.policy, std::string("lb"));
     }
 
     /// Each names one, so that a file may follow.

@@ -11,9 +11,9 @@
 #include "ui/compare/models/comparison_model.h"
 #include "ui/compare/models/run_inputs_model.h"
 #include "ui/compare/stale_results_note.h"
+#include "ui/forms/input_chooser.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/settings.h"
-#include "ui/operate/copies_box.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
 #include "ui/session/run_library.h"
@@ -276,10 +276,10 @@ private Q_SLOTS:
         QVERIFY(said->isHidden());
         QCOMPARE(page.result().runs.size(), std::size_t { 3 });
 
-        page.findChild<QCheckBox*>(QStringLiteral("leaveOut"))->click();
+        page.findChild<QCheckBox*>(QStringLiteral("impossible"))->click();
         QVERIFY2(said->isVisible(), "jobs that can never run would count");
         QCOMPARE(page.form().request().impossible, ImpossibleJobs::Keep);
-        page.findChild<QCheckBox*>(QStringLiteral("leaveOut"))->click();
+        page.findChild<QCheckBox*>(QStringLiteral("impossible"))->click();
         QVERIFY(said->isHidden());
 
         // Runs from the store came from no form.
@@ -391,18 +391,19 @@ private Q_SLOTS:
         CompareForm form(bench.settings);
         QVERIFY(!form.request().decideAt); // the same for all that can
         QVERIFY(compareCommand(form.request()).find("--decide-at") == std::string::npos);
-        auto* box = form.findChild<QComboBox*>(QStringLiteral("decideAt"));
-        QVERIFY(box && !box->toolTip().isEmpty());
+        auto* field = form.findChild<InputChooser*>(QStringLiteral("decide_at"));
+        QVERIFY(field && !field->toolTip().isEmpty());
+        auto* box = field->findChild<QComboBox*>();
         for (const auto moments : { DecisionMoments::Event, DecisionMoments::Interval, DecisionMoments::Policy }) {
-            box->setCurrentIndex(box->findData(static_cast<int>(moments)));
+            box->setCurrentIndex(box->findData(QLatin1String(decisionMomentsName(moments))));
             QCOMPARE(form.request().decideAt, moments);
             const auto option = " --decide-at " + std::string(decisionMomentsName(moments));
             QVERIFY(compareCommand(form.request()).find(option) != std::string::npos);
         }
-        auto* copies = form.findChild<CopiesBox*>();
+        auto* copies = form.findChild<QSpinBox*>(QStringLiteral("copies"));
         QVERIFY(copies && !copies->toolTip().isEmpty());
         QVERIFY(!form.request().copies.copies);
-        copies->setCopies(7);
+        copies->setValue(7);
         QCOMPARE(form.request().copies.copies, 7);
         QVERIFY(compareCommand(form.request()).find(" --copies 7") != std::string::npos);
         auto request = smallRequest();

@@ -2,10 +2,11 @@
 #include "core/keep/command_line_text.h"
 #include "core/learn/learned_policies.h"
 #include "core/policy/policy.h"
+#include "core/run/run_fields.h"
 #include "tests/ui/pseudo_translator.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
-#include "ui/forms/interference_model_chooser.h"
+#include "ui/forms/field_editor.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/forms/trace_chooser.h"
 #include "ui/kit/settings.h"
@@ -122,7 +123,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-        InterferenceChooser chooser(settings);
+        ChoiceChooser chooser(runField("interference").shown, settings);
         chooser.setValue("/data/table.json");
         const auto said = [&chooser] {
             QStringList lines;

@@ -17,6 +17,9 @@ class App;
 
 namespace consonance {
 
+/// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
+[[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);
+
 /// "key=value" or "POLICY.key=value" for the policy of that id. Errors: as parseAssignments().
 [[nodiscard]] Result<std::map<std::string, std::string>> typedSettings(
     const std::vector<std::string>& assignments, const std::string& policyId);

@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/policy_settings.h"
-
-#include "app/cli/command_context.h"
+#include "app/arguments/policy_settings.h"
 
 #include "core/policy/external/command_consent.h"
 
 #include <CLI/CLI.hpp>
 
 namespace consonance {
+
+namespace {
+
+constexpr MessageId kNoAssignment = CONSONANCE_MESSAGE("cli.no-assignment", "'{0}' is not of the form key=value");
+
+} // namespace
+
+Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments)
+{
+    std::map<std::string, std::string> values;
+    for (const auto& assignment : assignments) {
+        const auto equals = assignment.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return fail(ErrorKind::BadArguments, kNoAssignment, { assignment });
+        values[assignment.substr(0, equals)] = assignment.substr(equals + 1);
+    }
+    return values;
+}
 
 Result<std::map<std::string, std::string>> typedSettings(
     const std::vector<std::string>& assignments, const std::string& policyId)
