@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teams/job_courses.h"
 
+#include "core/sim/job_wait.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -82,7 +84,7 @@ private:
     {
         auto& state = m_states[job.index()];
         if (state.phase == Phase::Waiting)
-            m_courses.jobs[job.index()].waited += at - state.since;
+            m_courses.jobs[job.index()].waited = waitedFrom(state.since, at, m_courses.jobs[job.index()].waited);
         if (state.phase == Phase::Holding && m_courses.jobs[job.index()].counts) {
             const auto length = (at - state.since).microseconds;
             const auto first = job.index() * m_courses.types.size();
