@@ -213,11 +213,10 @@ Result<std::shared_ptr<const AnswerSource>> answerCapacity(
 
 Question capacityQuestion()
 {
-    const auto choices = [](const Cluster&, const Wording& wording) {
-        return std::vector<std::pair<std::string, std::string>> {
-            { "free", wording("Question", CONSONANCE_TEXT("Question", "Share of free capacity"), {}) },
-            { "all", wording("Question", CONSONANCE_TEXT("Question", "Share of all GPUs"), {}) }
-        };
+    const auto choices = [](const ResolvedInputs&, const Wording& wording) {
+        return QuestionChoices { { "free",
+                                     wording("Question", CONSONANCE_TEXT("Question", "Share of free capacity"), {}) },
+            { "all", wording("Question", CONSONANCE_TEXT("Question", "Share of all GPUs"), {}) } };
     };
     auto question = makeQuestion<CapacityAsk>("capacity",
         { .help

@@ -162,10 +162,10 @@ private:
     std::shared_ptr<const Cluster> m_cluster;
 };
 
-std::vector<std::pair<std::string, std::string>> kindChoices(const Cluster& cluster, const Wording& wording)
+QuestionChoices kindChoices(const ResolvedInputs& inputs, const Wording& wording)
 {
-    std::vector<std::pair<std::string, std::string>> choices { { "",
-        wording("Question", CONSONANCE_TEXT("Question", "All kinds of servers"), {}) } };
+    const auto& cluster = *inputs.cluster;
+    QuestionChoices choices { { "", wording("Question", CONSONANCE_TEXT("Question", "All kinds of servers"), {}) } };
     for (const auto& kind : serverKinds(cluster))
         choices.emplace_back(cluster.path(cluster.host(kind.like).domain), serverKindName(kind, wording));
     return choices;

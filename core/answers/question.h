@@ -24,6 +24,7 @@ namespace consonance {
 /// What of a run a question looks at.
 enum class QuestionSubject : std::uint8_t {
     Inputs, ///< runs it makes of them
+    Future, ///< runs it makes of them up to a moment, and on from there
     History, ///< what has happened until a moment
     Moment, ///< the state at a moment, and what the policy would do there
     Shown, ///< the state as the window shows it, and what has happened so far, also after the moment
@@ -56,14 +57,18 @@ public:
     [[nodiscard]] virtual std::string csv() const;
 };
 
+/// Values with the names that people see.
+using QuestionChoices = std::vector<std::pair<std::string, std::string>>;
+
 /// A field of the request as people see it. The spec's key is the option of the command line, with - for _.
 struct QuestionField {
     ParameterSpec spec;
     const char* label = ""; ///< in the panel, CONSONANCE_TEXT("Question", …); empty: only the command line has it
     const char* suffix = ""; ///< likewise, behind the value
     const char* emptyText = ""; ///< likewise, in an empty field of text
-    /// The values to choose from on that cluster, each with its name; none: anything may be typed.
-    std::function<std::vector<std::pair<std::string, std::string>>(const Cluster&, const Wording&)> choices {};
+    /// The values to choose from in a run of these inputs, of which cluster and workload are known; none: anything may
+    /// be typed.
+    std::function<QuestionChoices(const ResolvedInputs&, const Wording&)> choices {};
     bool isOfChart = false; ///< only for the chart, so not on the command line
 };
 
@@ -87,11 +92,20 @@ struct QuestionTexts {
     const char* from = "Only jobs that arrive at or after this moment count"; ///< help of --from
 };
 
+/// A command of the window that asks about the one selected job, which waits.
+struct WaitingJobCommand {
+    const char* id;
+    const char* text; ///< marked with "Command", as the tip
+    const char* tip;
+    const char* field; ///< key of the field that gets the name of the job
+};
+
 struct Question {
     std::string id; ///< subcommand, panel, and prefix of the commands
     QuestionTexts texts;
     std::string manualPage;
     QuestionSubject subject = QuestionSubject::Inputs;
+    std::optional<WaitingJobCommand> ofWaiting {};
     bool hasFormatOption = false; ///< besides --json the command has the older --format and --out
     std::vector<QuestionField> fields;
     std::function<Result<std::shared_ptr<const AnswerSource>>(
@@ -99,6 +113,11 @@ struct Question {
         ask;
 
     [[nodiscard]] std::vector<ParameterSpec> specs() const;
+    /// Of runs that it makes, so that it needs all inputs.
+    [[nodiscard]] bool makesRuns() const
+    {
+        return subject == QuestionSubject::Inputs || subject == QuestionSubject::Future;
+    }
     /// Asked again whenever the moment shown changes, as long as it is in sight.
     [[nodiscard]] bool isLive() const { return *texts.start == '\0'; }
 };
@@ -138,6 +157,13 @@ template<typename Ask> BoundParameter<Ask> boundPercent(double Ask::*field, Para
             return {};
         } };
 }
+
+/// Of a moment that is foreseen, in whole seconds, since it is not known better.
+[[nodiscard]] std::string foreseenText(Time at, const Workload& workload);
+/// Empty where it never comes.
+[[nodiscard]] SheetCell foreseenCell(const std::optional<Time>& at, const Workload& workload);
+/// Without rows, with moments as of `at`.
+[[nodiscard]] Sheet sheetAt(Time at, const Workload& workload, std::vector<SheetColumn> columns, const char* title);
 
 /// "a, b" as a and b.
 [[nodiscard]] std::vector<std::string> namesIn(const std::string& text);
