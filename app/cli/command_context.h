@@ -102,7 +102,6 @@ void addTrainingsCommand(CLI::App& app, const CommandResult& result);
 void addVerifyCommand(CLI::App& app, const CommandResult& result);
 void addRunsCommand(CLI::App& app, const CommandResult& result);
 void addExplainCommand(CLI::App& app, const CommandResult& result);
-void addRecommendCommand(CLI::App& app, const CommandResult& result);
 void addQuestionCommands(CLI::App& app, const CommandResult& result);
 void addReportCommand(CLI::App& app, const CommandResult& result);
 void addInspectCommand(CLI::App& app, const CommandResult& result);

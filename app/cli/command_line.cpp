@@ -86,7 +86,6 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addVerifyCommand(app, result);
     addRunsCommand(app, result);
     addExplainCommand(app, result);
-    addRecommendCommand(app, result);
     addQuestionCommands(app, result);
     addReportCommand(app, result);
     addCompletion(app);

@@ -111,7 +111,7 @@ void addMoment(CLI::App& command, QuestionSubject subject, std::string& at)
 {
     if (subject == QuestionSubject::History)
         takeMoments(*command.add_option("--at", at, "As known at this moment, such as 03:20:00 (default: the end)"));
-    if (subject == QuestionSubject::Moment || subject == QuestionSubject::Shown)
+    if (subject == QuestionSubject::Moment || subject == QuestionSubject::Shown || subject == QuestionSubject::Future)
         takeMoments(*command.add_option("--at", at, "The moment, such as 90s, 20min or 03:20:00")).required();
 }
 

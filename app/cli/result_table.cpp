@@ -8,6 +8,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
+#include "core/compare/comparison_sheets.h"
 #include "core/run/failure_text.h"
 #include "core/run/never_started.h"
 #include "core/sim/figure_keys.h"
@@ -80,56 +81,6 @@ std::string baselineName(const CompareResult& result)
     return result.summary.empty() ? "baseline" : result.summary.front().baseline;
 }
 
-/// In the unit that unitOf() names.
-double inUnit(const MetricInfo& metric, double value)
-{
-    switch (metric.kind) {
-    case MetricKind::Seconds:
-        return value / 60;
-    case MetricKind::Share:
-        return value * 100;
-    case MetricKind::Count:
-    case MetricKind::Number:
-        return value;
-    }
-    return value;
-}
-
-std::string unitOf(const MetricInfo& metric)
-{
-    switch (metric.kind) {
-    case MetricKind::Seconds:
-        return " (min)";
-    case MetricKind::Share:
-        return " (%)";
-    case MetricKind::Count:
-        return "";
-    case MetricKind::Number:
-        return std::string_view(metric.unit) == "1" ? "" : fmt::format(" ({})", localText("Unit", metric.unit));
-    }
-    return "";
-}
-
-std::string titleOf(const MetricInfo& metric)
-{
-    return localText("Metric", metric.title) + unitOf(metric);
-}
-
-std::string figureText(const MetricInfo& metric, double value)
-{
-    return fixedText(inUnit(metric, value), 2);
-}
-
-std::string halfWidthText(const MetricInfo& metric, double value)
-{
-    return std::isfinite(value) ? "± " + figureText(metric, value) : "–";
-}
-
-std::string differenceText(const MetricInfo& metric, double value)
-{
-    return (value > 0 ? "+" : "") + figureText(metric, value);
-}
-
 /// Of what sets the row apart; explained below the table.
 std::string marksOf(const CompareSummary& row)
 {
@@ -148,7 +99,7 @@ std::vector<std::string> comparedCells(const CompareSummary& row)
             std::isfinite(ci95) ? "± " + fixedText(ci95 * 100, 1) : "–", pText(t), pText(wilcoxon) };
     };
     const auto* const metric = row.objective ? row.objective->metric : nullptr;
-    const auto text = [metric](double value) { return metric ? figureText(*metric, value) : minutes(value); };
+    const auto text = [metric](double value) { return metric ? printedFigure(*metric, value) : minutes(value); };
     const auto ranked = row.ranked();
     std::vector<std::string> cells { text(metric ? row.objective->mean : row.meanJctSeconds) };
     if (row.onCopies)
@@ -220,7 +171,7 @@ std::string summaryTable(const CompareResult& result)
         : nullptr;
     const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
     std::vector<std::string> names { "policy", CONSONANCE_TEXT("CommandLine", "runs"),
-        objective ? titleOf(*objective) : "mean JCT (min)" };
+        objective ? printedMetricTitle(*objective, localWording()) : "mean JCT (min)" };
     if (!result.summary.empty() && result.summary.front().onCopies)
         names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean over copies"));
     const auto change = objective ? CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)")
@@ -268,29 +219,9 @@ std::string evidenceText(const CompareResult& result)
 
 std::string figuresTable(const std::vector<MetricDelta>& deltas, const std::string& baseline)
 {
-    std::vector<std::vector<std::string>> rows;
-    const MetricInfo* last = nullptr;
-    for (const auto& delta : deltas) {
-        const auto& metric = *delta.metric;
-        const bool isBaseline = delta.contender == baseline;
-        rows.push_back({ last == &metric ? std::string() : titleOf(metric), delta.contender, std::to_string(delta.runs),
-            figureText(metric, delta.mean), halfWidthText(metric, delta.ci95),
-            isBaseline ? "" : differenceText(metric, delta.difference),
-            isBaseline ? "" : halfWidthText(metric, delta.differenceCi95), isBaseline ? "" : percent(delta.relative),
-            isBaseline ? "" : pText(delta.tPValue), isBaseline ? "" : pText(delta.wilcoxonPValue),
-            isBaseline ? "" : std::to_string(delta.pairs) });
-        last = &metric;
-    }
-    const auto ci = CONSONANCE_TEXT("CommandLine", "95 % CI");
-    const auto table
-        = textTable({ CONSONANCE_TEXT("CommandLine", "figure"), CONSONANCE_TEXT("CommandLine", "policy"),
-                        CONSONANCE_TEXT("CommandLine", "runs"), CONSONANCE_TEXT("CommandLine", "mean"), ci,
-                        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "less {0}"), { baseline }), ci,
-                        localText("CommandLine", CONSONANCE_TEXT("CommandLine", "value / {0} − 1 (%)"), { baseline }),
-                        CONSONANCE_TEXT("CommandLine", "p (paired t)"), CONSONANCE_TEXT("CommandLine", "p (Wilcoxon)"),
-                        CONSONANCE_TEXT("CommandLine", "pairs") },
-            rows);
-    return table + localText("Metric", kMakespanMeaning) + "\n" + localText("Metric", kUtilisationMeaning) + "\n";
+    const auto table = plainTable(figuresSheet(deltas, baseline, localWording()), localWording());
+    return textTableAsNamed(table.header, table.rows) + localText("Metric", kMakespanMeaning) + "\n"
+        + localText("Metric", kUtilisationMeaning) + "\n";
 }
 
 } // namespace consonance

@@ -210,11 +210,10 @@ private:
         json.endObject();
     }
 
-    /// Whole seconds, truncated as the clock shows them.
-    [[nodiscard]] std::string momentSaid(Time at) const
+    [[nodiscard]] std::string momentSaid(Time at) const { return foreseenText(at, *m_run.workload); }
+    [[nodiscard]] SheetCell momentCell(const std::optional<Time>& at) const
     {
-        const auto beginning = dateOfBeginning(*m_run.workload);
-        return beginning ? momentText(at, beginning) : clockSecondsText(at);
+        return foreseenCell(at, *m_run.workload);
     }
 
     [[nodiscard]] std::string startRemark(const Wording& wording) const
@@ -366,23 +365,10 @@ private:
         return details;
     }
 
-    [[nodiscard]] SheetCell momentCell(const std::optional<Time>& at) const
-    {
-        if (!at)
-            return {};
-        return { .value = std::floor(at->seconds()), .printed = momentSaid(*at) };
-    }
-
-    [[nodiscard]] Sheet sheetOf(std::vector<SheetColumn> columns, const char* title) const
-    {
-        return {
-            .columns = std::move(columns), .title = title, .at = m_run.at, .beginning = dateOfBeginning(*m_run.workload)
-        };
-    }
-
     [[nodiscard]] Sheet shapeSheet(const Wording& wording) const
     {
-        auto sheet = sheetOf(shapeColumns(), CONSONANCE_TEXT("Models", "The job and shapes that start sooner"));
+        auto sheet = sheetAt(m_run.at, *m_run.workload, shapeColumns(),
+            CONSONANCE_TEXT("Models", "The job and shapes that start sooner"));
         const bool hasTypes
             = std::ranges::any_of(m_run.shapes, [](const auto& one) { return !one.shape.gpuType.empty(); });
         for (auto& column : sheet.columns) {
@@ -414,7 +400,8 @@ private:
 
     [[nodiscard]] Sheet movedSheet() const
     {
-        auto sheet = sheetOf(movedColumns(), CONSONANCE_TEXT("Models", "Jobs that the new one moves"));
+        auto sheet = sheetAt(
+            m_run.at, *m_run.workload, movedColumns(), CONSONANCE_TEXT("Models", "Jobs that the new one moves"));
         for (const auto& moved : m_run.moved) {
             const auto& request = m_run.workload->job(moved.job).request;
             sheet.rows.push_back(
@@ -431,10 +418,10 @@ private:
     DryRun m_run;
 };
 
-FieldChoices typeChoices(const Cluster* cluster, const Wording& wording)
+FieldChoices typeChoices(const ResolvedInputs& inputs, const Wording& wording)
 {
     FieldChoices choices { { "", wording("Question", CONSONANCE_TEXT("Question", "any"), {}) } };
-    for (const auto& type : cluster != nullptr ? cluster->deviceTypes : std::vector<std::string> {}) {
+    for (const auto& type : inputs.cluster ? inputs.cluster->deviceTypes : std::vector<std::string> {}) {
         if (!type.empty())
             choices.emplace_back(type, type);
     }

@@ -162,13 +162,14 @@ private:
     std::shared_ptr<const Cluster> m_cluster;
 };
 
-FieldChoices kindChoices(const Cluster* cluster, const Wording& wording)
+FieldChoices kindChoices(const ResolvedInputs& inputs, const Wording& wording)
 {
-    if (cluster == nullptr)
+    if (!inputs.cluster)
         return {};
+    const auto& cluster = *inputs.cluster;
     FieldChoices choices { { "", wording("Question", CONSONANCE_TEXT("Question", "All kinds of servers"), {}) } };
-    for (const auto& kind : serverKinds(*cluster))
-        choices.emplace_back(cluster->path(cluster->host(kind.like).domain), serverKindName(kind, wording));
+    for (const auto& kind : serverKinds(cluster))
+        choices.emplace_back(cluster.path(cluster.host(kind.like).domain), serverKindName(kind, wording));
     return choices;
 }
 

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/answers/question.h"
 
+#include "core/base/moment_text.h"
 #include "core/base/number_range.h"
 #include "core/base/trimmed_text.h"
+#include "core/workload/trace_file.h"
+#include "core/workload/trace_moment.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace consonance {
@@ -40,6 +44,22 @@ std::string commandOf(const Question& question)
             command += " " + optionName(field.spec);
     }
     return command;
+}
+
+std::string foreseenText(Time at, const Workload& workload)
+{
+    const auto beginning = dateOfBeginning(workload);
+    return beginning ? momentText(at, beginning) : clockSecondsText(at);
+}
+
+SheetCell foreseenCell(const std::optional<Time>& at, const Workload& workload)
+{
+    return at ? SheetCell { .value = std::floor(at->seconds()), .printed = foreseenText(*at, workload) } : SheetCell {};
+}
+
+Sheet sheetAt(Time at, const Workload& workload, std::vector<SheetColumn> columns, const char* title)
+{
+    return { .columns = std::move(columns), .title = title, .at = at, .beginning = dateOfBeginning(workload) };
 }
 
 std::vector<std::string> namesIn(const std::string& text)

@@ -25,6 +25,7 @@ namespace consonance {
 /// What of a run a question looks at.
 enum class QuestionSubject : std::uint8_t {
     Inputs, ///< runs it makes of them
+    Future, ///< runs it makes of them up to a moment, and on from there
     History, ///< what has happened until a moment
     Moment, ///< the state at a moment, and what the policy would do there
     Shown, ///< the state as the window shows it, and what has happened so far, also after the moment
@@ -72,11 +73,20 @@ struct QuestionTexts {
     const char* from = "Only jobs that arrive at or after this moment count"; ///< help of --from
 };
 
+/// A command of the window that asks about the one selected job, which waits.
+struct WaitingJobCommand {
+    const char* id;
+    const char* text; ///< marked with "Command", as the tip
+    const char* tip;
+    const char* field; ///< key of the field that gets the name of the job
+};
+
 struct Question {
     std::string id; ///< subcommand, panel, and prefix of the commands
     QuestionTexts texts;
     std::string manualPage;
     QuestionSubject subject = QuestionSubject::Inputs;
+    std::optional<WaitingJobCommand> ofWaiting {};
     bool hasFormatOption = false; ///< besides --json the command has the older --format and --out
     std::vector<RequestField> fields;
     std::function<Result<std::shared_ptr<const AnswerSource>>(
@@ -84,6 +94,11 @@ struct Question {
         ask;
 
     [[nodiscard]] std::vector<ParameterSpec> specs() const;
+    /// Of runs that it makes, so that it needs all inputs.
+    [[nodiscard]] bool makesRuns() const
+    {
+        return subject == QuestionSubject::Inputs || subject == QuestionSubject::Future;
+    }
     /// Asked again whenever the moment shown changes, as long as it is in sight.
     [[nodiscard]] bool isLive() const { return *texts.start == '\0'; }
 };
@@ -110,6 +125,13 @@ Question makeQuestion(std::string id, const QuestionTexts& texts, std::string ma
     return question;
 }
 
+/// Of a moment that is foreseen, in whole seconds, since it is not known better.
+[[nodiscard]] std::string foreseenText(Time at, const Workload& workload);
+/// Empty where it never comes.
+[[nodiscard]] SheetCell foreseenCell(const std::optional<Time>& at, const Workload& workload);
+/// Without rows, with moments as of `at`.
+[[nodiscard]] Sheet sheetAt(Time at, const Workload& workload, std::vector<SheetColumn> columns, const char* title);
+
 /// "a, b" as a and b.
 [[nodiscard]] std::vector<std::string> namesIn(const std::string& text);
 /// BadArguments where one is not a whole number.
@@ -135,8 +157,8 @@ template<typename Ask> BoundField<Ask> boundGrouping(GroupBy Ask::*field)
     std::vector<std::pair<std::string, GroupBy>> names;
     for (const auto by : kGroupings)
         names.emplace_back(groupByName(by), by);
-    const auto choices = [names](const Cluster&, const Wording& wording) {
-        std::vector<std::pair<std::string, std::string>> shown;
+    const auto choices = [names](const ResolvedInputs&, const Wording& wording) {
+        FieldChoices shown;
         for (const auto& [name, by] : names)
             shown.emplace_back(name, groupHeading(by, wording));
         return shown;

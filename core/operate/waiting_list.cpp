@@ -2,6 +2,7 @@
 #include "core/operate/waiting_list.h"
 
 #include "core/run/policy_opinion.h"
+#include "core/sim/job_wait.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
 
@@ -57,7 +58,7 @@ WaitingEntry entryOf(Engine& engine, JobId job, const Plan& plan, const StartOut
     const auto made = std::ranges::find(outlook.waiting, job, &StartPrediction::job);
     const auto passed = outlook.passedBy.find(job);
     return { .job = job,
-        .waited = engine.job(job).waited + (engine.now() - engine.job(job).waitingSince),
+        .waited = totalWait(engine.job(job), engine.now()),
         .reason = waitingReason(engine, job, plan),
         .passedBy = passed == outlook.passedBy.end() ? std::nullopt : std::optional(passed->second),
         .prediction = made == outlook.waiting.end() ? std::nullopt : std::optional<StartPrediction>(*made),

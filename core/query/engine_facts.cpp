@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/query/engine_facts.h"
 
+#include "core/sim/job_wait.h"
+
 #include <algorithm>
 
 namespace consonance {
@@ -43,9 +45,7 @@ double EngineFacts::progress(JobId job) const
 
 double EngineFacts::waited(JobId job) const
 {
-    const auto& state = m_engine.job(job);
-    const bool isWaiting = state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended;
-    return (state.waited + (isWaiting ? m_engine.now() - state.waitingSince : Duration {})).seconds();
+    return totalWait(m_engine.job(job), m_engine.now()).seconds();
 }
 
 std::optional<double> EngineFacts::started(JobId job) const

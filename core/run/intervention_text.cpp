@@ -28,15 +28,17 @@ std::string taskText(const TaskPlace& task, const TerminalWording& say)
         arguments);
 }
 
-std::string placesText(const JobPlaces& places, const TerminalWording& say)
+std::string tasksText(const std::vector<TaskPlace>& tasks, const TerminalWording& say)
 {
     std::string text;
-    for (const auto& task : places.tasks) {
-        if (!text.empty())
-            text += say(CONSONANCE_TEXT("CommandLine", ", "));
-        text += taskText(task, say);
-    }
-    return say(CONSONANCE_TEXT("CommandLine", "job {0}: {1}"), { places.job, text });
+    for (const auto& task : tasks)
+        text += (text.empty() ? "" : say(CONSONANCE_TEXT("CommandLine", ", "))) + taskText(task, say);
+    return text;
+}
+
+std::string placesText(const JobPlaces& places, const TerminalWording& say)
+{
+    return say(CONSONANCE_TEXT("CommandLine", "job {0}: {1}"), { places.job, tasksText(places.tasks, say) });
 }
 
 std::string elsewhereText(const TaskElsewhere& change, const TerminalWording& say)
@@ -98,6 +100,11 @@ struct TextOf {
 };
 
 } // namespace
+
+std::string taskPlacesText(const std::vector<TaskPlace>& tasks, const Wording& wording)
+{
+    return tasksText(tasks, TerminalWording(wording));
+}
 
 std::string interventionText(const Intervention& intervention, const Wording& wording)
 {

@@ -10,5 +10,7 @@ namespace consonance {
 
 /// Like interventionText(intervention), which is in English.
 [[nodiscard]] std::string interventionText(const Intervention& intervention, const Wording& wording);
+/// "2 workers on server-4, 1 parameter server on server-5".
+[[nodiscard]] std::string taskPlacesText(const std::vector<TaskPlace>& tasks, const Wording& wording);
 
 } // namespace consonance

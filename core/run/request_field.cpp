@@ -49,7 +49,7 @@ Result<ParameterValue> fieldValue(const ParameterSpec& spec, const std::string& 
 
 ChoicesOf fixedChoices(std::vector<std::pair<std::string, const char*>> choices)
 {
-    return [choices = std::move(choices)](const Cluster*, const Wording& wording) {
+    return [choices = std::move(choices)](const ResolvedInputs&, const Wording& wording) {
         FieldChoices worded;
         for (const auto& [value, english] : choices)
             worded.emplace_back(value, wording("Question", english, {}));

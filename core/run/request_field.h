@@ -18,12 +18,12 @@
 
 namespace consonance {
 
-class Cluster;
+struct ResolvedInputs;
 
 /// Values to choose from, each with what people read.
 using FieldChoices = std::vector<std::pair<std::string, std::string>>;
-/// The cluster is null where none is open.
-using ChoicesOf = std::function<FieldChoices(const Cluster*, const Wording&)>;
+/// In a run of these inputs, of which cluster and workload may be there; null where no run is open.
+using ChoicesOf = std::function<FieldChoices(const ResolvedInputs&, const Wording&)>;
 
 /// A field as people see it. The spec's key is the option of the command line, with - for _, its description the help
 /// (context "CommandLine"). The other texts are marked CONSONANCE_TEXT("Question", …).

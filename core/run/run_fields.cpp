@@ -9,7 +9,7 @@ namespace consonance {
 
 namespace {
 
-FieldChoices interferenceChoices(const Cluster*, const Wording& wording)
+FieldChoices interferenceChoices(const ResolvedInputs&, const Wording& wording)
 {
     FieldChoices choices;
     for (const char* model : { "contention", "contention:maxmin", "none" })

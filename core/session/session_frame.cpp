@@ -2,6 +2,8 @@
 // The state of everything at one position, as views show it.
 #include "core/session/interactive_session.h"
 
+#include "core/sim/job_wait.h"
+
 #include <algorithm>
 
 namespace consonance {
@@ -45,13 +47,12 @@ void InteractiveSession::fillJobs(SessionFrame& frame) const
         job.progress = amount > 0 ? static_cast<float>(std::min(1.0, (engine.done(id) + since) / amount)) : 1.0F;
         job.firstStart = state.firstStart;
         job.finish = state.finish;
-        job.waited = state.waited;
+        job.waited = totalWait(state, frame.shown);
         if (state.phase == JobPhase::Running) {
             job.isStalled = state.stalledUntil > frame.shown;
             job.slowdown = static_cast<float>(engine.slowdown(id).value_or(-1));
             job.ratePerSecond = engine.ratePerSecond(id, frame.shown);
-        } else if (state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended) {
-            job.waited += frame.shown - state.waitingSince;
+        } else if (waits(state)) {
             frame.waiting.push_back(id);
         }
     }

@@ -13,32 +13,36 @@ namespace consonance {
 
 namespace {
 
-std::string numberText(double value, CellUnit unit, const Wording& wording)
+std::string numberText(double value, CellUnit unit, const Wording& wording, int decimals = -1)
 {
     if (!std::isfinite(value))
         return "–";
     switch (unit) {
     case CellUnit::Seconds:
-        return fixedText(value / 60, 1);
+        return fixedText(value / 60, decimals < 0 ? 1 : decimals);
     case CellUnit::Span:
         return spanText(value, wording);
     case CellUnit::Share:
     case CellUnit::Portion:
-        return fixedText(value * 100, 1);
+    case CellUnit::Change:
+        return fixedText(value * 100, decimals < 0 ? 1 : decimals);
+    case CellUnit::PValue:
+        return value < 0.001 ? "<0.001" : fixedText(value, 3);
     case CellUnit::GpuHours:
     case CellUnit::CoreHours:
         return fixedText(value, 1);
     case CellUnit::Amount:
-        return fixedText(value, 2);
+        return fixedText(value, decimals < 0 ? 2 : decimals);
     default:
         return shortestText(value);
     }
 }
 
-std::string headingOf(const SheetColumn& column, const Wording& wording)
+std::string headingOf(const SheetColumn& column, const std::string& argument, const Wording& wording)
 {
     if (*column.printed != '\0')
-        return wording("CommandLine", column.printed, {});
+        return argument.empty() ? wording("CommandLine", column.printed, {})
+                                : wording("CommandLine", column.printed, { argument });
     const auto title = wording("Models", column.title, {});
     switch (column.unit) {
     case CellUnit::Seconds:
@@ -66,15 +70,17 @@ bool SheetCell::isMissing() const
     return !std::holds_alternative<std::string>(value) && !std::isfinite(number());
 }
 
-std::string cellText(const SheetCell& cell, CellUnit unit, const Wording& wording)
+std::string cellText(const SheetCell& cell, CellUnit unitOfColumn, const Wording& wording)
 {
+    const auto unit = cell.unit.value_or(unitOfColumn);
     if (!cell.printed.empty())
         return cell.printed;
     if (const auto* text = std::get_if<std::string>(&cell.value))
-        return *text;
+        return cell.key.empty() ? *text : cell.key;
     if (const auto* count = std::get_if<std::int64_t>(&cell.value))
         return groupedText(*count);
-    auto text = numberText(cell.number(), unit, wording);
+    auto text
+        = (cell.isSigned && cell.number() > 0 ? "+" : "") + numberText(cell.number(), unit, wording, cell.decimals);
     if (cell.isMissing() || !cell.interval)
         return text;
     return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} ({1} to {2})"),
@@ -92,7 +98,7 @@ PlainTable plainTable(const Sheet& sheet, const Wording& wording)
     std::ranges::stable_partition(order, [&](std::size_t i) { return sheet.columns[i].unit != CellUnit::Prose; });
     PlainTable table;
     for (const auto i : order)
-        table.header.push_back(headingOf(sheet.columns[i], wording));
+        table.header.push_back(headingOf(sheet.columns[i], sheet.argument, wording));
     for (const auto& row : sheet.rows) {
         auto& texts = table.rows.emplace_back();
         for (const auto i : order)
@@ -110,7 +116,7 @@ std::string sheetCsv(const Sheet& sheet)
     for (const auto& row : sheet.rows) {
         for (const auto& cell : row.cells) {
             if (const auto* text = std::get_if<std::string>(&cell.value))
-                csv.field(*text);
+                csv.field(cell.key.empty() ? *text : cell.key);
             else if (const auto* count = std::get_if<std::int64_t>(&cell.value))
                 csv.field(*count);
             else

@@ -2,6 +2,7 @@
 // Stepping: which event comes next, what each kind does, when a decision is due, and carrying its plan out.
 #include "core/sim/engine.h"
 
+#include "core/sim/job_wait.h"
 #include "core/sim/offer_processor.h"
 #include "core/sim/resource_allocator.h"
 
@@ -407,8 +408,8 @@ void Engine::rejectJob(const Verdict& verdict)
     }
     m_core.state.leases.drop(verdict.job, m_core.state.now);
     m_core.state.waitingSet.erase(verdict.job.value);
+    state.waited = totalWait(state, m_core.state.now);
     state.phase = JobPhase::Rejected;
-    state.waited += m_core.state.now - state.waitingSince;
     ++m_core.state.totals.rejected;
     OfferProcessor(m_core).noteRejection(verdict);
     m_core.record(EventKind::JobRejected, verdict.job, 0xffffffff, verdict.price);

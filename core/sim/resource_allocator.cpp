@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/resource_allocator.h"
 
+#include "core/sim/job_wait.h"
 #include "core/sim/lease_booking.h"
 
 #include <algorithm>
@@ -305,7 +306,7 @@ void ResourceAllocator::install(JobChange& change)
         }
         state.place = m_state.freePlaces.back();
         m_state.freePlaces.pop_back();
-        state.waited += m_state.now - state.waitingSince;
+        state.waited = totalWait(state, m_state.now);
         m_state.waitingSet.erase(change.job.value);
         m_state.runningSet.insert(change.job.value);
     } else {

@@ -2,6 +2,7 @@
 #include "core/sim/view.h"
 
 #include "core/sim/engine.h"
+#include "core/sim/job_wait.h"
 
 #include <algorithm>
 #include <cmath>
@@ -137,9 +138,7 @@ std::int64_t View::gpuService(JobId job) const
 
 Duration View::waitingFor(JobId job) const
 {
-    const auto& state = m_engine.job(job);
-    const bool waits = state.phase == JobPhase::Waiting || state.phase == JobPhase::Suspended;
-    return waits ? m_engine.now() - state.waitingSince : Duration {};
+    return presentWait(m_engine.job(job), m_engine.now());
 }
 
 bool View::hasRun(JobId job) const

@@ -127,6 +127,14 @@ void compareJobs(
     std::ranges::stable_sort(comparison.jobs, std::ranges::greater {}, size);
 }
 
+/// As people know the model that the job trains.
+std::string titleOfModel(const Workload& workload, JobId job)
+{
+    const auto model = workload.job(job).request.model;
+    const bool hasTitle = model.isValid() && workload.models && !workload.models->model(model).title.empty();
+    return hasTitle ? workload.models->model(model).title : std::string(namedModel(workload, job));
+}
+
 } // namespace
 
 JobPlaces placesOf(std::span<const SlotRecord> slots, const JobRequest& request, const Cluster& cluster)
@@ -183,6 +191,46 @@ Result<FinishedRun> finishRun(
     return FinishedRun {
         .result = collectResult(request, simulation), .log = simulation.engine().log(), .cluster = inputs.cluster
     };
+}
+
+Sheet branchJobsSheet(const std::vector<JobDelta>& jobs, const Workload& workload, const Wording& wording)
+{
+    const bool hasModels
+        = std::ranges::any_of(workload.jobs, [](const JobSpec& job) { return job.request.model.isValid(); });
+    const auto shownIf = [](bool isShown) { return isShown ? ColumnShown::Always : ColumnShown::OnRequest; };
+    // What it cost stands beside the job: a narrow panel ends before the other columns do.
+    Sheet sheet { .columns
+        = { { "job", CONSONANCE_TEXT("Models", "Job"), CONSONANCE_TEXT("Models", "Whose completion time differs") },
+            { "difference_s", CONSONANCE_TEXT("Models", "Difference"),
+                CONSONANCE_TEXT("Models", "What the branch cost the job: + is slower, − is faster; seconds in exports"),
+                CellUnit::Seconds },
+            { "original_jct_s", CONSONANCE_TEXT("Models", "Original"),
+                CONSONANCE_TEXT("Models", "Completion time in the original, waiting included; seconds in exports"),
+                CellUnit::Seconds },
+            { "branch_jct_s", CONSONANCE_TEXT("Models", "Branch"),
+                CONSONANCE_TEXT("Models", "Completion time in the branch; seconds in exports"), CellUnit::Seconds },
+            { "tenant", CONSONANCE_TEXT("Models", "Tenant"), CONSONANCE_TEXT("Models", "Who submitted it"),
+                CellUnit::Text, shownIf(workload.tenants.size() > 1) },
+            { "model", CONSONANCE_TEXT("Models", "Model"), CONSONANCE_TEXT("Models", "What the job trains"),
+                CellUnit::Text, shownIf(hasModels) } } };
+    const auto jct = [&](const std::optional<Duration>& length) {
+        return length ? SheetCell { .value = length->seconds() }
+                      : SheetCell { .printed = wording("Models", CONSONANCE_TEXT("Models", "not finished"), {}) };
+    };
+    for (const auto& job : jobs) {
+        const auto& request = workload.job(job.job).request;
+        SheetCell delta { .isSigned = true, .state = job.branch ? RowState::Better : RowState::Worse };
+        if (const auto difference = job.delta()) {
+            delta.value = difference->seconds();
+            delta.state = *difference > Duration {} ? RowState::Worse : RowState::Better;
+        }
+        const auto tenant = request.tenant.index();
+        sheet.rows.push_back({ .cells = { { job.name }, delta, jct(job.original), jct(job.branch),
+                                   { tenant < workload.tenants.size() ? workload.tenants[tenant] : std::string() },
+                                   { titleOfModel(workload, job.job) } },
+            .job = job.job });
+    }
+    return sheet;
 }
 
 BranchComparison compareBranch(const FinishedRun& original, const FinishedRun& branch, const Workload& workload)

@@ -8,6 +8,7 @@
 #include "core/base/wording.h"
 #include "core/run/run_request.h"
 #include "core/run/run_result.h"
+#include "core/sheet/sheet.h"
 #include "core/why/jobs_of_both.h"
 
 #include <optional>
@@ -75,6 +76,10 @@ struct BranchComparison {
     RunMetrics originalMetrics;
     RunMetrics branchMetrics;
 };
+
+/// What the branch cost each job, as BranchComparison::jobs.
+[[nodiscard]] Sheet branchJobsSheet(
+    const std::vector<JobDelta>& jobs, const Workload& workload, const Wording& wording = englishWording);
 
 [[nodiscard]] BranchComparison compareBranch(
     const FinishedRun& original, const FinishedRun& branch, const Workload& workload);

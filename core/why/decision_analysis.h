@@ -14,6 +14,7 @@
 #include "core/policy/simulation.h"
 #include "core/run/decision_moment.h"
 #include "core/run/intervention.h"
+#include "core/sheet/sheet.h"
 #include "core/why/waiting_reason.h"
 
 #include <map>
@@ -165,6 +166,9 @@ struct DecisionAnalysis {
 /// The jobs that a weighed placement starts, by name and in the order of its tasks.
 [[nodiscard]] std::vector<JobPlaces> weighedPlaces(
     const WeighedNote& weighed, const Workload& workload, const Cluster& cluster);
+/// A row each, with its rank by the judge.
+[[nodiscard]] Sheet weighedSheet(
+    const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster, const Wording& wording);
 /// How often the placements were drawn in total: the number of candidates.
 [[nodiscard]] std::int64_t weighedCandidates(const DecisionAnalysis& analysis);
 

@@ -264,13 +264,36 @@ void writeWeighed(JsonWriter& json, const DecisionAnalysis& analysis, const Work
 }
 
 /// Against the likeliest one of the same part, since shares of all that could be drawn are tiny.
-std::string likelihoodText(const WeighedNote& one, const DecisionAnalysis& analysis)
+std::optional<double> likelihoodOf(const WeighedNote& one, const DecisionAnalysis& analysis)
 {
     const auto likeliest = std::ranges::find(analysis.weighed, one.part, &WeighedNote::part);
     if (!one.logLikelihood || !likeliest->logLikelihood)
-        return "–";
-    return fmt::format("{:.3g}", portableExp(*one.logLikelihood - *likeliest->logLikelihood));
+        return std::nullopt;
+    return portableExp(*one.logLikelihood - *likeliest->logLikelihood);
 }
+
+constexpr SheetColumn kWeighedColumns[] = {
+    { "order", CONSONANCE_TEXT("Models", "Order"),
+        CONSONANCE_TEXT("Models", "The likeliest first; where nothing was drawn, the best first"), CellUnit::Rank },
+    { "likelihood", CONSONANCE_TEXT("Models", "Of likeliest"),
+        CONSONANCE_TEXT(
+            "Models", "How likely it is to be drawn task by task, as a share of the likeliest one; 0 to 1 in exports"),
+        CellUnit::Share },
+    { "drawn", CONSONANCE_TEXT("Models", "Drawn"),
+        CONSONANCE_TEXT("Models",
+            "How many of the candidates are this placement; 0 when it was made of another one by holding jobs back"),
+        CellUnit::Count },
+    { "rank", CONSONANCE_TEXT("Models", "Rank"), CONSONANCE_TEXT("Models", "By the value of the judge, 1 is best"),
+        CellUnit::Rank },
+    { "value", CONSONANCE_TEXT("Models", "Value"),
+        CONSONANCE_TEXT("Models", "What the judge of the policy thinks of it; higher is better"), CellUnit::Figure,
+        ColumnShown::Always, "", 5 },
+    { "part", CONSONANCE_TEXT("Models", "Part"),
+        CONSONANCE_TEXT("Models", "Of a cluster that the policy looks at in parts, from 1"), CellUnit::Rank,
+        ColumnShown::OnRequest },
+    { "places", CONSONANCE_TEXT("Models", "Places"),
+        CONSONANCE_TEXT("Models", "The jobs that it starts, and where their tasks go") },
+};
 
 std::string weighedText(const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster,
     std::size_t limit, const Wording& wording)
@@ -289,9 +312,9 @@ std::string weighedText(const DecisionAnalysis& analysis, const Workload& worklo
         const auto& one = analysis.weighed[i];
         if (i >= limit && !one.isChosen) // which is shown in any case
             continue;
-        text
-            += fmt::format("  {} {:>12} {:>6} {:>12.4f}  {}\n", one.isChosen ? '*' : ' ', likelihoodText(one, analysis),
-                one.drawn, one.value, placesText(weighedPlaces(one, workload, cluster), wording));
+        text += fmt::format("  {} {:>12} {:>6} {:>12.4f}  {}\n", one.isChosen ? '*' : ' ',
+            likelihoodOf(one, analysis) ? fmt::format("{:.3g}", *likelihoodOf(one, analysis)) : "–", one.drawn,
+            one.value, placesText(weighedPlaces(one, workload, cluster), wording));
     }
     if (analysis.weighed.size() > limit)
         text += say(CONSONANCE_TEXT("CommandLine", "    … and {0} more; --weighed N shows N of them"),
@@ -334,6 +357,30 @@ std::vector<JobPlaces> weighedPlaces(const WeighedNote& weighed, const Workload&
             .from = {} });
     }
     return jobs;
+}
+
+Sheet weighedSheet(
+    const DecisionAnalysis& analysis, const Workload& workload, const Cluster& cluster, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    Sheet sheet { .columns = { std::begin(kWeighedColumns), std::end(kWeighedColumns) } };
+    const auto judge = wording("Policy", analysis.judgeName, {});
+    for (const auto& one : analysis.weighed) {
+        const auto isOfPart = [&](const WeighedNote& note) { return note.part == one.part; };
+        const auto better = std::ranges::count_if(
+            analysis.weighed, [&](const WeighedNote& note) { return isOfPart(note) && note.value > one.value; });
+        SheetCell likelihood;
+        if (const auto share = likelihoodOf(one, analysis))
+            likelihood.value = *share;
+        const auto places = weighedPlaces(one, workload, cluster);
+        sheet.rows.push_back({ .cells = { { std::ssize(sheet.rows) + 1 }, likelihood, { std::int64_t { one.drawn } },
+                                   { std::int64_t { better + 1 } }, { .value = one.value, .tip = judge },
+                                   { std::int64_t { one.part + 1 } },
+                                   { places.empty() ? wording("Models", CONSONANCE_TEXT("Models", "starts nothing"), {})
+                                                    : placesText(places, wording) } },
+            .state = one.isChosen ? RowState::Chosen : RowState::Plain });
+    }
+    return sheet;
 }
 
 std::int64_t weighedCandidates(const DecisionAnalysis& analysis)

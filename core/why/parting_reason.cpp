@@ -267,31 +267,12 @@ std::string decisionText(
 }
 
 /// What differs between the two is the sentence, not a word in it: languages put the name elsewhere.
-struct SideTexts {
-    const char* changed;
-    const char* decided;
-};
-constexpr SideTexts kOriginal { CONSONANCE_TEXT("CommandLine", "why original: changed by hand at {0}: {1}"),
-    CONSONANCE_TEXT("CommandLine", "why original: {0}") };
-constexpr SideTexts kBranch { CONSONANCE_TEXT("CommandLine", "why branch: changed by hand at {0}: {1}"),
-    CONSONANCE_TEXT("CommandLine", "why branch: {0}") };
-constexpr SideTexts kFirst { CONSONANCE_TEXT("CommandLine", "why first run: changed by hand at {0}: {1}"),
-    CONSONANCE_TEXT("CommandLine", "why first run: {0}") };
-constexpr SideTexts kSecond { CONSONANCE_TEXT("CommandLine", "why second run: changed by hand at {0}: {1}"),
-    CONSONANCE_TEXT("CommandLine", "why second run: {0}") };
-constexpr std::array<std::pair<SideTexts, SideTexts>, 3> kSides { { { kOriginal, kBranch }, { kBranch, kOriginal },
+constexpr const char* kOriginal = CONSONANCE_TEXT("CommandLine", "why original: {0}");
+constexpr const char* kBranch = CONSONANCE_TEXT("CommandLine", "why branch: {0}");
+constexpr const char* kFirst = CONSONANCE_TEXT("CommandLine", "why first run: {0}");
+constexpr const char* kSecond = CONSONANCE_TEXT("CommandLine", "why second run: {0}");
+constexpr std::array<std::pair<const char*, const char*>, 3> kSides { { { kOriginal, kBranch }, { kBranch, kOriginal },
     { kFirst, kSecond } } };
-
-void addSide(std::string& text, const SideTexts& texts, const SideReason& side, const Wording& wording,
-    const std::optional<std::int64_t>& beginning)
-{
-    const TerminalWording say(wording);
-    for (const auto& change : side.changes)
-        text += say(texts.changed, { momentText(change.at, beginning), interventionText(change.change, wording) })
-            + "\n";
-    if (side.decision)
-        text += say(texts.decided, { decisionText(*side.decision, wording, beginning) }) + "\n";
-}
 
 } // namespace
 
@@ -321,13 +302,27 @@ Result<PartingReason> whyTheyPart(const BranchComparison& comparison, const Part
     return reason;
 }
 
+std::vector<std::string> reasonLines(
+    const SideReason& side, const Wording& wording, const std::optional<std::int64_t>& beginning)
+{
+    std::vector<std::string> lines;
+    for (const auto& change : side.changes)
+        lines.push_back(TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "changed by hand at {0}: {1}"),
+            { momentText(change.at, beginning), interventionText(change.change, wording) }));
+    if (side.decision)
+        lines.push_back(decisionText(*side.decision, wording, beginning));
+    return lines;
+}
+
 std::string partingText(const PartingReason& reason, const Wording& wording,
     const std::optional<std::int64_t>& beginning, PartingNames names)
 {
     const auto& [first, second] = kSides[static_cast<std::size_t>(names)];
     std::string text;
-    addSide(text, first, reason.original, wording, beginning);
-    addSide(text, second, reason.branch, wording, beginning);
+    for (const auto& [sentence, side] : { std::pair(first, &reason.original), std::pair(second, &reason.branch) }) {
+        for (const auto& line : reasonLines(*side, wording, beginning))
+            text += TerminalWording(wording)(sentence, { line }) + "\n";
+    }
     return text;
 }
 

@@ -74,11 +74,15 @@ struct PartingSide {
 [[nodiscard]] Result<PartingReason> whyTheyPart(const BranchComparison& comparison, const PartingSide& original,
     const PartingSide& branch, const StopToken& stop = {}, Progress* progress = nullptr);
 
+/// What a person changed, and why the policy decided as it did, a line each.
+/// `beginning`: dateOfBeginning() of their trace.
+[[nodiscard]] std::vector<std::string> reasonLines(
+    const SideReason& side, const Wording& wording = englishWording, const std::optional<std::int64_t>& beginning = {});
+
 /// What the two sides are to each other.
 enum class PartingNames : std::uint8_t { OriginalAndBranch, BranchAndOriginal, FirstAndSecond };
 
 /// A few lines for the terminal; empty when there is nothing to say.
-/// `beginning`: dateOfBeginning() of their trace.
 [[nodiscard]] std::string partingText(const PartingReason& reason, const Wording& wording = englishWording,
     const std::optional<std::int64_t>& beginning = {}, PartingNames names = PartingNames::OriginalAndBranch);
 

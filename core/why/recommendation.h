@@ -9,7 +9,6 @@
 // Pure functions of their arguments, any thread. Deterministic. Cost: one run up to the moment for each future.
 #pragma once
 
-#include "core/base/json_writer.h"
 #include "core/base/wording.h"
 #include "core/run/intervention.h"
 #include "core/run/run_request.h"
@@ -77,11 +76,5 @@ struct RecommendationOptions {
 /// `job` waits at `at` in the run of `request` on `inputs`. Errors: it does not wait there, the run fails, a stop.
 [[nodiscard]] Result<Recommendation> recommend(const RunRequest& request, const ResolvedInputs& inputs, Time at,
     JobId job, const RecommendationOptions& options = {}, const StopToken& stop = {}, Progress* progress = nullptr);
-
-/// As `recommend --format json` writes it, and for the terminal.
-[[nodiscard]] std::string recommendationJson(
-    const Recommendation& recommendation, const Workload& workload, const Cluster& cluster);
-[[nodiscard]] std::string recommendationText(const Recommendation& recommendation, const Workload& workload,
-    const Cluster& cluster, const Wording& wording = englishWording);
 
 } // namespace consonance

@@ -58,7 +58,7 @@ AnswerPanel::AnswerPanel(const Question& question, const Services& services, QWi
         addCommands();
     buildLayout();
     m_due.setSingleShot(true);
-    connect(&m_due, &QTimer::timeout, this, &AnswerPanel::ask);
+    connect(&m_due, &QTimer::timeout, this, [this] { ask(); });
     connect(&session, &SessionController::inputsChanged, this, &AnswerPanel::takeInputs);
     connect(&session, &SessionController::changesChanged, this, &AnswerPanel::showText);
     // Where nothing new is seen, the frame comes before the moment that it is of.
@@ -85,10 +85,7 @@ void AnswerPanel::addCommands()
     const auto add = [&](const char* verb, const char* text, const char* tip, Icon icon, auto when, auto run) {
         const auto id = m_question.id + verb;
         commands.add(id.c_str(), text, tip, icon, when, run);
-        auto* button = new QToolButton;
-        button->setDefaultAction(m_services.registry.action(QString::fromStdString(id)));
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        m_form->addButton(button);
+        addButton(id.c_str());
     };
     add(
         ".start", texts.start, texts.startTip, Icon::Run,
@@ -104,6 +101,40 @@ void AnswerPanel::addCommands()
             return CommandAvailability::when(m_services.runner.isRunning(m_work), tr("nothing is being worked out"));
         },
         [this] { m_services.runner.cancel(m_work); });
+    if (m_question.ofWaiting)
+        addWaitingCommand(*m_question.ofWaiting);
+}
+
+void AnswerPanel::addButton(const char* command)
+{
+    auto* button = new QToolButton;
+    button->setDefaultAction(m_services.registry.action(QLatin1String(command)));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_form->addButton(button);
+}
+
+void AnswerPanel::addWaitingCommand(const WaitingJobCommand& command)
+{
+    const CommandGroup commands { m_services.registry, CommandCategory::WhatIf, 3 };
+    commands.add(
+        command.id, command.text, command.tip, Icon::Clock,
+        [this] {
+            return CommandAvailability::when(selectedWaitingJob().isValid(), tr("select a job that waits first"));
+        },
+        [this, field = command.field] {
+            const auto& workload = *m_services.session.inputs()->workload;
+            start({ { field, workload.job(selectedWaitingJob()).request.name } });
+        });
+    addButton(command.id);
+}
+
+JobId AnswerPanel::selectedWaitingJob() const
+{
+    const auto& frame = m_services.session.frame();
+    const auto& jobs = m_services.selection.state().jobs;
+    const bool waits
+        = frame && jobs.size() == 1 && std::ranges::find(frame->waiting, jobs.front()) != frame->waiting.end();
+    return waits ? jobs.front() : JobId();
 }
 
 void AnswerPanel::buildLayout()
@@ -181,7 +212,8 @@ void AnswerPanel::takeInputs()
     m_outcome.reset();
     m_shown = {};
     m_isLooking = false;
-    m_form->setCluster(m_cluster.get());
+    m_form->setInputs(
+        inputs ? ResolvedInputs { .cluster = inputs->cluster, .workload = inputs->workload } : ResolvedInputs {});
     showAnswer();
 }
 
@@ -194,11 +226,15 @@ AnswerPanel::Asked AnswerPanel::now() const
         return asked;
     const auto& history = m_services.session.history();
     const auto& frame = m_services.session.frame();
+    asked.at = m_services.session.now();
+    if (m_question.subject == QuestionSubject::Future)
+        return asked;
     const bool isOfHistory = m_question.subject == QuestionSubject::History;
     const bool isShown = m_question.subject == QuestionSubject::Shown;
     asked.state = isOfHistory ? static_cast<const void*>(history.get()) : frame.get();
     // As far as the frame, which the Inspector shows, goes: of several records of one instant perhaps only the first.
-    asked.at = frame && isOfHistory ? frame->shown : m_services.session.now();
+    if (frame && isOfHistory)
+        asked.at = frame->shown;
     const std::size_t known = history ? history->events.size() : 0;
     asked.events = frame && !isShown ? std::min<std::size_t>(frame->position.event, known) : known;
     if (m_brush && m_brush->span() && isOfHistory)
@@ -223,17 +259,17 @@ void AnswerPanel::schedule()
     m_due.start(m_outcome ? pause : 0);
 }
 
-void AnswerPanel::start()
+void AnswerPanel::start(const std::map<std::string, std::string>& besides)
 {
     Q_EMIT wanted();
-    ask();
+    ask(besides);
 }
 
-void AnswerPanel::ask()
+void AnswerPanel::ask(const std::map<std::string, std::string>& besides)
 {
     const auto& session = m_services.session;
     const auto& inputs = session.inputs();
-    const auto given = m_form->values();
+    const auto given = m_form->values(besides);
     if (!given)
         return Q_EMIT errorRaised(given.error());
     if (!inputs || (m_question.isLive() && (!isVisible() || isWorking())))
@@ -279,7 +315,7 @@ void AnswerPanel::work(QuestionContext about, ParameterSet given, Asked asked)
         wordedText("Question", m_question.texts.working),
         [about = std::move(about), given = std::move(given), &question = m_question](
             const StopToken& stop, Progress& progress) mutable -> Outcome {
-            if (question.subject == QuestionSubject::Inputs) {
+            if (question.makesRuns()) {
                 TRY_ASSIGN(about.inputs, inputsFrom(about.request, about.inputs.cluster, about.inputs.workload));
             }
             return question.ask(about, given, stop, &progress);
@@ -349,7 +385,7 @@ void AnswerPanel::showAnswer()
     while (m_tables.size() < m_answer.sheets.size())
         addTable();
     for (std::size_t i = 0; i < m_tables.size(); ++i) {
-        m_tables[i]->setVisible(i == 0 || i < m_answer.sheets.size());
+        m_tables[i]->setVisible(i == 0 || (i < m_answer.sheets.size() && !m_answer.sheets[i].rows.empty()));
         m_tables[i]->setSheet(i < m_answer.sheets.size() ? m_answer.sheets[i] : Sheet {});
     }
     showText();

@@ -48,8 +48,8 @@ public:
     void follow(const RangeSelection& brush);
     /// Whether rows have the colours of their tenants, as the views beside have; else they would be taken for jobs.
     void setTenantColors(bool areTenants);
-    /// Asks about the open run as it is with its changes.
-    void start();
+    /// Asks about the open run as it is with its changes, with `besides` for fields that the form does not have.
+    void start(const std::map<std::string, std::string>& besides = {});
     /// Null before anything was answered.
     [[nodiscard]] const std::shared_ptr<const AnswerSource>& outcome() const { return m_outcome; }
     [[nodiscard]] const Answer& answer() const { return m_answer; } ///< in the language of the window
@@ -86,11 +86,14 @@ private:
     using Outcome = Result<std::shared_ptr<const AnswerSource>>;
 
     void addCommands();
+    void addWaitingCommand(const WaitingJobCommand& command);
+    void addButton(const char* command);
+    [[nodiscard]] JobId selectedWaitingJob() const; ///< invalid without exactly one
     void buildLayout();
     AnswerTable& addTable();
     void takeInputs();
     void schedule();
-    void ask();
+    void ask(const std::map<std::string, std::string>& besides = {});
     void work(QuestionContext about, ParameterSet given, Asked asked);
     void take(const Outcome& outcome);
     [[nodiscard]] Asked now() const;

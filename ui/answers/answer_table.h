@@ -4,8 +4,8 @@
 // and the rows of what is selected elsewhere are selected here. GUI thread only.
 #pragma once
 
-#include "ui/answers/sheet_model.h"
 #include "ui/kit/selection.h"
+#include "ui/models/sheet_model.h"
 
 #include <QWidget>
 

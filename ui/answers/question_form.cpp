@@ -81,9 +81,9 @@ void QuestionForm::addButton(QWidget* button)
     m_layout->addWidget(button);
 }
 
-void QuestionForm::setCluster(const Cluster* cluster)
+void QuestionForm::setInputs(ResolvedInputs inputs)
 {
-    m_cluster = cluster;
+    m_inputs = std::move(inputs);
     for (const auto& row : m_rows)
         fillChoices(row);
 }
@@ -96,19 +96,20 @@ void QuestionForm::fillChoices(const Row& row)
     const auto chosen = box->count() > 0 ? box->currentData().toString()
                                          : QString::fromStdString(parameterText(row.field->spec.defaultValue));
     box->clear();
-    for (const auto& [value, name] : row.field->choices(m_cluster, windowWording))
-        box->addItem(QString::fromStdString(name), QString::fromStdString(value));
+    if (m_inputs.cluster) {
+        for (const auto& [value, name] : row.field->choices(m_inputs, windowWording))
+            box->addItem(QString::fromStdString(name), QString::fromStdString(value));
+    }
     box->setCurrentIndex(std::max(0, box->findData(chosen)));
 }
 
-Result<ParameterSet> QuestionForm::values() const
+Result<ParameterSet> QuestionForm::values(std::map<std::string, std::string> besides) const
 {
-    std::map<std::string, std::string> given;
     for (const auto& row : m_rows) {
         if (auto text = row.read(); !text.empty())
-            given[row.field->spec.key] = std::move(text);
+            besides[row.field->spec.key] = std::move(text);
     }
-    return ParameterSet::create(m_question.specs(), given, m_question.id);
+    return ParameterSet::create(m_question.specs(), besides, m_question.id);
 }
 
 QWidget* QuestionForm::editor(const std::string& key) const

@@ -22,10 +22,10 @@ class QuestionForm : public QWidget {
 public:
     explicit QuestionForm(const Question& question, QWidget* parent = nullptr);
 
-    /// Choices are those of the cluster; null: none is open.
-    void setCluster(const Cluster* cluster);
-    /// Errors name the field and what it must be.
-    [[nodiscard]] Result<ParameterSet> values() const;
+    /// Choices are those of a run of these inputs; without a cluster none is open.
+    void setInputs(ResolvedInputs inputs);
+    /// With `besides` for fields that the form does not have. Errors name the field and what it must be.
+    [[nodiscard]] Result<ParameterSet> values(std::map<std::string, std::string> besides = {}) const;
     /// Null for a key that the form does not have.
     [[nodiscard]] QWidget* editor(const std::string& key) const;
     /// Behind the fields.
@@ -49,7 +49,7 @@ private:
     const Question& m_question;
     FlowLayout* m_layout;
     std::vector<Row> m_rows;
-    const Cluster* m_cluster = nullptr;
+    ResolvedInputs m_inputs;
 };
 
 } // namespace consonance

@@ -4,9 +4,10 @@
 #include "core/base/file_io.h"
 #include "core/compare/comparison_json.h"
 #include "ui/compare/compare_page.h"
-#include "ui/compare/models/comparison_model.h"
+#include "ui/compare/models/ranking_sheet.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/settings.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/table_export.h"
 
 #include <QFileInfo>
@@ -25,8 +26,8 @@ bool writeTo(const QString& path, ComparisonView& view, const CompareResult& res
     const auto* format
         = std::ranges::find_if(formats, [&](const auto& one) { return suffix == QLatin1String(one.first); });
     if (format != std::end(formats)) {
-        ComparisonModel table;
-        table.setSummary(result.summary);
+        SheetModel table;
+        table.setSheet(rankingSheet(result.summary));
         const auto text = exportTable(table, wholeTable(table), format->second);
         return writeFileAtomically(path.toStdString(), text.toStdString()).has_value();
     }

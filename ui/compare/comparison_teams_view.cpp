@@ -3,9 +3,9 @@
 
 #include "core/keep/stored_histories.h"
 #include "core/teams/group_text.h"
-#include "ui/answers/sheet_model.h"
 #include "ui/compare/views/comparison_table_parts.h"
 #include "ui/kit/role_label.h"
+#include "ui/models/sheet_model.h"
 #include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/words/core_wording.h"

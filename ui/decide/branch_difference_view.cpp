@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/branch_difference_view.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/span_text.h"
 #include "core/compare/copied_difference.h"
 #include "core/compare/metric_comparison.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/failure_text.h"
 #include "core/workload/trace_file.h"
-#include "ui/kit/column_precision.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
-#include "ui/models/branch_jobs_model.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/exact_order_model.h"
 #include "ui/theme/low_scroll.h"
@@ -41,76 +41,13 @@ constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is
 constexpr int kLeastRows = 3; ///< of the table, in a low panel
 constexpr int kLeastRowsUnderTenants = 8;
 constexpr std::size_t kMostTenants = 8;
-
-/// "score 0.83, rank 1"; why it could not be, when it could not.
-QString opinionText(const ServerOpinion& opinion, int scoreDecimals)
-{
-    if (opinion.infeasible != Infeasible::No)
-        return infeasibleText(opinion.infeasible);
-    QStringList parts;
-    if (opinion.score)
-        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "score %1")
-                     .arg(format::decimal(*opinion.score, scoreDecimals));
-    if (opinion.probability)
-        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "probability %1")
-                     .arg(format::probability(*opinion.probability));
-    if (opinion.reward)
-        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "predicted reward %1")
-                     .arg(format::significant(*opinion.reward));
-    if (opinion.rank > 0)
-        parts << QCoreApplication::translate("consonance::BranchDifferenceView", "rank %1").arg(opinion.rank);
-    return parts.isEmpty() ? QCoreApplication::translate("consonance::BranchDifferenceView", "possible")
-                           : parts.join(QStringLiteral(", "));
-}
-
-/// As in the list of candidates.
-int scoreDecimals(const DecisionReason& reason)
-{
-    std::vector<double> scores;
-    for (const auto& opinion : { reason.chosen, reason.other })
-        scores.push_back(opinion ? opinion->score.value_or(0) : 0);
-    return format::alikeDecimals(scores);
-}
-
-QString decisionText(const DecisionReason& reason, const format::Beginning& beginning)
-{
-    const int decimals = scoreDecimals(reason);
-    const auto at = format::moment(reason.at, beginning);
-    const auto policy = policyTitle(reason.policy);
-    const auto job = QString::fromStdString(reason.job);
-    QStringList sentences;
-    if (reason.chosen)
-        sentences << jobSentence(
-            BranchDifferenceView::tr(
-                "%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).", nullptr, reason.possible),
-            job)
-                         .arg(policy, QString::fromStdString(reason.chosen->server), job, roleText(reason.role), at,
-                             opinionText(*reason.chosen, decimals));
-    else
-        sentences << jobSentence(BranchDifferenceView::tr("%1 left job %2 waiting at %3: %4."), job)
-                         .arg(policy, job, at,
-                             QString::fromStdString(
-                                 waitingReasonText(*reason.waiting, *reason.workload, windowWording)));
-    if (reason.other)
-        sentences << BranchDifferenceView::tr("%1: %2.").arg(
-            QString::fromStdString(reason.other->server), opinionText(*reason.other, decimals));
-    if (reason.chosen && reason.scoreName.empty())
-        sentences << BranchDifferenceView::tr("This policy gives no measure.");
-    else if (!reason.scoreName.empty())
-        sentences << BranchDifferenceView::tr("Score: %1.")
-                         .arg(QCoreApplication::translate("Policy", reason.scoreName.c_str()));
-    return sentences.join(QLatin1Char(' '));
-}
+constexpr int kMostJobWidth = 140;
 
 QString reasonText(const SideReason& side, const format::Beginning& beginning)
 {
-    QStringList lines;
-    for (const auto& change : side.changes)
-        lines << BranchDifferenceView::tr("You changed this at %1: %2.")
-                     .arg(format::moment(change.at, beginning), WhatIfController::changeText(change.change));
-    if (side.decision)
-        lines << decisionText(*side.decision, beginning);
-    return lines.isEmpty() ? QString() : BranchDifferenceView::tr("Why: %1").arg(lines.join(QLatin1Char('\n')));
+    const auto lines = reasonLines(side, windowWording, beginning);
+    return lines.empty() ? QString()
+                         : BranchDifferenceView::tr("Why: %1").arg(QString::fromStdString(joinedText(lines, "\n")));
 }
 
 /// Of the original and of the branch; what differs reads differently.
@@ -178,7 +115,7 @@ bool breaksServers(const PartingReason& reason)
 
 BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     : QWidget(parent)
-    , m_jobs(new BranchJobsModel(this))
+    , m_jobs(new SheetModel(this))
     , m_summary(new RoleLabel(TextSize::Body))
     , m_tenants(new RoleLabel(TextSize::Small))
     , m_originalHead(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -201,13 +138,6 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
     m_table->setModel(sorted);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // the largest differences first
-    const std::pair<int, int> widths[] { { BranchJobsModel::Job, 48 }, { BranchJobsModel::Tenant, 96 },
-        { BranchJobsModel::Model, 96 }, { BranchJobsModel::Original, 96 }, { BranchJobsModel::Branch, 96 },
-        { BranchJobsModel::Delta, 92 } };
-    for (const auto& [column, width] : widths)
-        m_table->horizontalHeader()->resizeSection(column, width);
-    // What it cost stands beside the job: a narrow panel ends before the other columns do.
-    m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(BranchJobsModel::Delta), 1);
     m_table->horizontalHeader()->setStretchLastSection(false);
     auto* sides = new QGridLayout;
     sides->setSpacing(spacing::kSmall);
@@ -243,17 +173,9 @@ BranchDifferenceView::BranchDifferenceView(QWidget* parent)
 void BranchDifferenceView::setComparison(std::shared_ptr<const ShownComparison> shown)
 {
     m_shown = std::move(shown);
-    m_jobs->setComparison(
-        m_shown ? m_shown->comparison.jobs : std::vector<JobDelta> {}, m_shown ? m_shown->workload : nullptr);
-    if (m_shown) {
-        const auto& workload = *m_shown->workload;
-        m_table->horizontalHeader()->resizeSection(
-            BranchJobsModel::Job, JobNames(workload).columnWidth(m_table->fontMetrics(), 140));
-        // Whom it hit, and what it trains, where jobs differ in that.
-        m_table->setColumnHidden(BranchJobsModel::Tenant, workload.tenants.size() < 2);
-        m_table->setColumnHidden(BranchJobsModel::Model,
-            std::ranges::none_of(workload.jobs, [](const auto& job) { return job.request.model.isValid(); }));
-    }
+    m_jobs->setSheet(m_shown ? branchJobsSheet(m_shown->comparison.jobs, *m_shown->workload, windowWording) : Sheet {});
+    m_jobs->fitTable(*m_table);
+    m_table->widenColumns({ 0, 1 }, kMostJobWidth);
     retranslate();
 }
 

@@ -12,10 +12,9 @@ class QPushButton;
 
 namespace consonance {
 
-class BranchJobsModel;
 class CopyableTableView;
-class PropertyModel;
 class RoleLabel;
+class SheetModel;
 
 class BranchDifferenceView : public QWidget {
     Q_OBJECT
@@ -25,7 +24,7 @@ public:
     void setComparison(std::shared_ptr<const ShownComparison> shown);
     /// Whether there is something to compare.
     void setBranch(bool isBranch);
-    [[nodiscard]] const BranchJobsModel& jobs() const { return *m_jobs; }
+    [[nodiscard]] const SheetModel& jobs() const { return *m_jobs; }
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] RoleLabel& summary() const { return *m_summary; }
     /// Who does not finish, means over the same jobs, then where the runs part.
@@ -51,7 +50,7 @@ private:
 
     std::shared_ptr<const ShownComparison> m_shown;
     bool m_isBranch = false;
-    BranchJobsModel* m_jobs = nullptr;
+    SheetModel* m_jobs = nullptr;
     RoleLabel* m_summary = nullptr;
     RoleLabel* m_tenants = nullptr;
     RoleLabel* m_originalHead = nullptr;

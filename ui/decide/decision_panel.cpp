@@ -7,12 +7,12 @@
 #include "ui/decide/note_tables_view.h"
 #include "ui/decide/others_view.h"
 #include "ui/decide/run_provenance.h"
-#include "ui/decide/weighed_model.h"
 #include "ui/forms/policy_check_list.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
+#include "ui/models/sheet_model.h"
 #include "ui/session/range_selection.h"
 #include "ui/session/selection_menu.h"
 #include "ui/session/session_controller.h"
@@ -78,7 +78,7 @@ DecisionPanel::DecisionPanel(SessionController& session, Selection& selection, J
     , m_candidates(new CandidateModel(this))
     , m_sorted(new ExactOrderModel(this))
     , m_blocked(new BlockedModel(this))
-    , m_weighed(new WeighedModel(this))
+    , m_weighed(new SheetModel(this))
     , m_state(new PropertyModel(this))
     , m_others(new OthersView)
     , m_facts(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -273,7 +273,6 @@ void DecisionPanel::takeInputs()
     m_actions->setInputs(m_inputs);
     m_candidates->setInputs(m_inputs);
     m_blocked->setInputs(m_inputs);
-    m_weighed->setInputs(m_inputs);
     const int nameWidth = m_inputs.names.columnWidth(m_actionTable->fontMetrics(), 140);
     m_actionTable->horizontalHeader()->resizeSection(ActionModel::Job, nameWidth);
     showDecision();
@@ -354,12 +353,20 @@ void DecisionPanel::showDecision()
 void DecisionPanel::showWeighed()
 {
     const auto& analysis = m_follower->analysis();
-    m_weighed->setAnalysis(analysis);
+    auto sheet = m_weighed->sheet();
+    sheet.rows.clear();
+    if (analysis)
+        sheet = weighedSheet(*analysis, *m_inputs.workload, *m_inputs.cluster, windowWording);
+    m_weighed->setSheet(std::move(sheet));
+    m_weighed->fitTable(*m_weighedTable);
+    if (m_weighed->rowCount() > 0 && m_weighedTable->horizontalHeader()->sortIndicatorSection() < 0)
+        m_weighedTable->sortByColumn(
+            m_weighed->columnOf("rank"), Qt::AscendingOrder); // what the judge thinks best decided
     if (!m_follower->isPartial())
         m_tabs->setTabVisible(kWeighedTab, m_weighed->rowCount() > 0);
     // The others stand around the one that was carried out.
     for (int row = 0; row < m_weighed->rowCount(); ++row) {
-        if (m_weighed->isChosen(row))
+        if (m_weighed->row(row).state == RowState::Chosen)
             m_weighedTable->scrollTo(
                 static_cast<ExactOrderModel*>(m_weighedTable->model())->mapFromSource(m_weighed->index(row, 0)),
                 QAbstractItemView::PositionAtCenter);

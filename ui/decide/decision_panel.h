@@ -35,8 +35,8 @@ class RoleLabel;
 class RangeSelection;
 class Selection;
 class SessionController;
+class SheetModel;
 class SpanNote;
-class WeighedModel;
 
 class DecisionPanel : public QWidget {
     Q_OBJECT
@@ -51,7 +51,7 @@ public:
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
     [[nodiscard]] CopyableTableView& actionTable() const { return *m_actionTable; }
     [[nodiscard]] CopyableTableView& candidateTable() const { return *m_candidateTable; }
-    [[nodiscard]] const WeighedModel& weighed() const { return *m_weighed; }
+    [[nodiscard]] const SheetModel& weighed() const { return *m_weighed; }
     [[nodiscard]] CopyableTableView& weighedTable() const { return *m_weighedTable; }
     [[nodiscard]] CopyableTableView& blockedTable() const { return *m_blockedTable; }
     [[nodiscard]] NoteTablesView& notes() const { return *m_notes; }
@@ -104,7 +104,7 @@ private:
     CandidateModel* m_candidates = nullptr;
     QSortFilterProxyModel* m_sorted = nullptr;
     BlockedModel* m_blocked = nullptr;
-    WeighedModel* m_weighed = nullptr;
+    SheetModel* m_weighed = nullptr;
     PropertyModel* m_state = nullptr;
     OthersView* m_others = nullptr;
     FlowLayout* m_head = nullptr; ///< facts, and what can be done about the decision

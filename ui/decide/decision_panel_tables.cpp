@@ -2,8 +2,8 @@
 // How the tables of the panel are set up.
 #include "ui/decide/decision_panel.h"
 #include "ui/decide/note_tables_view.h"
-#include "ui/decide/weighed_model.h"
 #include "ui/models/share_bar_delegate.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/exact_order_model.h"
 #include "ui/tables/frozen_columns.h"
@@ -37,8 +37,7 @@ void DecisionPanel::buildTables()
     orderOfWeighed->setSourceModel(m_weighed);
     m_weighedTable->setModel(orderOfWeighed);
     m_weighedTable->setSortingEnabled(true);
-    m_weighedTable->sortByColumn(WeighedModel::Rank, Qt::AscendingOrder); // what the judge thinks best decided
-    m_weighedTable->hideByDefault(m_weighed->columnsHiddenByDefault());
+    m_weighedTable->sortByColumn(-1, Qt::AscendingOrder); // until there are columns
     m_weighedTable->horizontalHeader()->setStretchLastSection(true);
     m_stateTable->setModel(m_state);
     wrapTexts(*m_blockedTable);
@@ -50,10 +49,6 @@ void DecisionPanel::buildTables()
         { ActionModel::Role, 128 }, { ActionModel::Server, 84 } };
     for (const auto& [index, width] : actionWidths)
         m_actionTable->horizontalHeader()->resizeSection(index, width);
-    const std::pair<int, int> weighedWidths[] { { WeighedModel::Order, 52 }, { WeighedModel::Likelihood, 84 },
-        { WeighedModel::Drawn, 56 }, { WeighedModel::Rank, 60 }, { WeighedModel::Value, 72 } };
-    for (const auto& [index, width] : weighedWidths)
-        m_weighedTable->horizontalHeader()->resizeSection(index, width);
     const std::pair<int, int> candidateWidths[] { { CandidateModel::Task, 112 }, { CandidateModel::Rank, 44 },
         { CandidateModel::Server, 76 }, { CandidateModel::Why, 92 }, { CandidateModel::Score, 64 },
         { CandidateModel::Probability, 84 }, { CandidateModel::Predicted, 152 }, { CandidateModel::TrueSpeed, 116 },

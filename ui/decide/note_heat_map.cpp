@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/decide/note_heat_map.h"
 
-#include "ui/models/note_table_model.h"
-
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -60,6 +58,15 @@ bool areMoments(const QStringList& columns)
 }
 
 } // namespace
+
+QString noteTableTitle(const NoteTable& table)
+{
+    const auto title = QCoreApplication::translate("Policy", table.title.c_str());
+    if (table.unit.empty() || table.unit == "1")
+        return title;
+    return QCoreApplication::translate("Models", "%1 (%2)", "a table and the unit of its values")
+        .arg(title, QCoreApplication::translate("Unit", table.unit.c_str()));
+}
 
 bool isMatrix(const NoteTable& table)
 {

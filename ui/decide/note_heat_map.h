@@ -9,6 +9,8 @@
 
 namespace consonance {
 
+/// With its unit, as people read it.
+[[nodiscard]] QString noteTableTitle(const NoteTable& table);
 /// Whether the columns are one kind of thing in a row, slots of time or numbered things, two or more: they are moments,
 /// or their names differ by numbers only. Columns with a meaning each ("paid", "earned") have a scale each, and make no
 /// picture.

@@ -5,7 +5,7 @@
 #include "ui/heatmap/heat_map_scroll.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
-#include "ui/models/note_table_model.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
@@ -19,11 +19,31 @@
 
 namespace consonance {
 
+namespace {
+
+/// The names of rows in the first column; nothing of a table that is not whole.
+Sheet sheetOf(const NoteTable& table)
+{
+    Sheet sheet { .columns = { { "", "", "" } },
+        .names = std::make_shared<const std::vector<std::string>>(table.columns) };
+    for (const auto& name : *sheet.names)
+        sheet.columns.push_back({ name.c_str(), name.c_str(), "", CellUnit::Figure });
+    for (std::size_t row = 0; table.isWhole() && row < table.rows.size(); ++row) {
+        auto& cells = sheet.rows.emplace_back().cells;
+        cells.push_back({ table.rows[row] });
+        for (std::size_t column = 0; column < table.columns.size(); ++column)
+            cells.push_back({ table.at(row, column) });
+    }
+    return sheet;
+}
+
+} // namespace
+
 NoteTablesView::NoteTablesView(QWidget* parent)
     : QWidget(parent)
     , m_choice(new QComboBox)
     , m_numbers(new QToolButton)
-    , m_model(new NoteTableModel(this))
+    , m_model(new SheetModel(this))
     , m_table(new CopyableTableView)
     , m_map(new HeatMapWidget)
     , m_mapScroll(new HeatMapScroll(m_map))
@@ -82,7 +102,7 @@ void NoteTablesView::showChosen()
 {
     const int index = m_choice->currentIndex();
     const auto table = index < 0 ? NoteTable {} : m_tables[static_cast<std::size_t>(index)];
-    m_model->setTable(table);
+    m_model->setSheet(sheetOf(table));
     m_map->setData(noteHeatMap(table));
     const bool hasMap = !m_map->data().isEmpty();
     m_numbers->setVisible(hasMap);

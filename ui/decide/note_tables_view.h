@@ -21,7 +21,7 @@ namespace consonance {
 class CopyableTableView;
 class HeatMapScroll;
 class HeatMapWidget;
-class NoteTableModel;
+class SheetModel;
 
 class NoteTablesView : public QWidget {
     Q_OBJECT
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] CopyableTableView& table() const { return *m_table; }
     [[nodiscard]] HeatMapWidget& map() const { return *m_map; }
     [[nodiscard]] bool isMapShown() const;
-    [[nodiscard]] const NoteTableModel& model() const { return *m_model; }
+    [[nodiscard]] const SheetModel& model() const { return *m_model; }
 
 private:
     void fillChoice();
@@ -48,7 +48,7 @@ private:
     std::vector<NoteTable> m_tables;
     QComboBox* m_choice = nullptr;
     QToolButton* m_numbers = nullptr;
-    NoteTableModel* m_model = nullptr;
+    SheetModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     HeatMapWidget* m_map = nullptr;
     HeatMapScroll* m_mapScroll = nullptr;

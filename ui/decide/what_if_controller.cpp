@@ -7,9 +7,6 @@
 #include "ui/kit/selection.h"
 #include "ui/session/run_library.h"
 #include "ui/words/core_wording.h"
-#include "ui/words/job_sentence.h"
-#include "ui/words/policy_text.h"
-#include "ui/words/simulation_text.h"
 #include "ui/work/job_runner.h"
 
 #include <algorithm>
@@ -19,49 +16,6 @@ namespace consonance {
 namespace {
 
 constexpr auto kMenuGroup = 3; ///< of the Analyse menu
-
-/// What a person reads of one change; the same as interventionText(), translated.
-struct ChangeText {
-    QString operator()(const PlaceJob& change) const { return placesText(change.places); }
-    QString operator()(const AnswerDecision& change) const
-    {
-        if (change.otherwise)
-            return QString::fromStdString(interventionText(change, windowWording));
-        if (change.jobs.empty())
-            return WhatIfController::tr("nothing starts, decided by hand");
-        return WhatIfController::tr(
-            "decision answered by hand, %n job(s) placed", nullptr, static_cast<int>(change.jobs.size()));
-    }
-    QString operator()(const ChangeServer& change) const
-    {
-        const auto server = QString::fromStdString(change.server);
-        switch (change.kind) {
-        case ClusterChangeKind::Drain:
-            return WhatIfController::tr("drain %1").arg(server);
-        case ClusterChangeKind::Fail:
-            return WhatIfController::tr("%1 fails").arg(server);
-        case ClusterChangeKind::Repair:
-            return WhatIfController::tr("repair %1").arg(server);
-        case ClusterChangeKind::Add:
-            break;
-        }
-        return WhatIfController::tr("add %1").arg(server);
-    }
-    QString operator()(const AddServer& change) const
-    {
-        return WhatIfController::tr("add %1").arg(QString::fromStdString(change.server));
-    }
-    QString operator()(const ChangePolicy& change) const
-    {
-        return WhatIfController::tr("policy %1").arg(policyTitle(change.policy));
-    }
-
-    static QString placesText(const JobPlaces& places)
-    {
-        const auto job = QString::fromStdString(places.job);
-        return jobSentence(WhatIfController::tr("job %1: %2"), job).arg(job, taskPlacesText(places.tasks));
-    }
-};
 
 } // namespace
 
@@ -571,7 +525,10 @@ void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& result
 
 QString WhatIfController::changeText(const Intervention& change)
 {
-    return std::visit(ChangeText {}, change);
+    const auto* answer = std::get_if<AnswerDecision>(&change);
+    if (answer && !answer->otherwise && !answer->jobs.empty()) // of which there may be many
+        return tr("decision answered by hand, %n job(s) placed", nullptr, static_cast<int>(answer->jobs.size()));
+    return QString::fromStdString(interventionText(change, windowWording));
 }
 
 } // namespace consonance

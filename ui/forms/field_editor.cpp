@@ -120,7 +120,7 @@ ChoiceChooser::ChoiceChooser(const RequestField& field, Settings& settings, QWid
 std::string ChoiceChooser::value() const
 {
     const auto entry = currentEntry();
-    const auto choices = m_field.choices(nullptr, englishWording);
+    const auto choices = m_field.choices({}, englishWording);
     const bool isChoice = std::ranges::find(choices, entry, &FieldChoices::value_type::first) != choices.end();
     return isChoice ? entry : m_field.filePrefix + entry;
 }
@@ -133,7 +133,7 @@ void ChoiceChooser::setValue(const std::string& value)
 
 void ChoiceChooser::fillList()
 {
-    for (const auto& [value, text] : m_field.choices(nullptr, windowWording))
+    for (const auto& [value, text] : m_field.choices({}, windowWording))
         list().addItem(QString::fromStdString(text), QString::fromStdString(value));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/candidate_model.h"
 
-#include "ui/kit/column_precision.h"
+#include "core/base/column_precision.h"
 #include "ui/kit/number_format.h"
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"

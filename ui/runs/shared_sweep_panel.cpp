@@ -5,13 +5,15 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
+#include "ui/models/sheet_model.h"
 #include "ui/runs/shared_sweep.h"
-#include "ui/runs/shared_sweep_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/error_text.h"
 
+#include <QDateTime>
 #include <QDir>
 #include <QHeaderView>
+#include <QLocale>
 #include <QProgressBar>
 #include <QToolButton>
 
@@ -24,13 +26,41 @@ namespace {
 constexpr int kWorkersHeight = 130;
 constexpr int kMostProblems = 3; ///< that are reported in full
 
+/// Who works on the sweep: a row for each file of cells, which one worker wrote.
+constexpr SheetColumn kWorkerColumns[] = {
+    { "worker", QT_TRANSLATE_NOOP("Models", "Worker"),
+        QT_TRANSLATE_NOOP("Models", "The share or the rank, and the process that wrote the file") },
+    { "state", QT_TRANSLATE_NOOP("Models", "State"),
+        QT_TRANSLATE_NOOP("Models", "Whole: its work is done. Otherwise it grows, or its worker is gone") },
+    { "finished", QT_TRANSLATE_NOOP("Models", "Finished"),
+        QT_TRANSLATE_NOOP("Models", "Runs that are finished; what is finished is never made again"), CellUnit::Count },
+    { "failed", QT_TRANSLATE_NOOP("Models", "Failed"),
+        QT_TRANSLATE_NOOP("Models", "Runs that failed; they are tried again the next time"), CellUnit::Count },
+    { "changed", QT_TRANSLATE_NOOP("Models", "Changed"),
+        QT_TRANSLATE_NOOP("Models", "When the file last grew, by the clock of the machine that keeps it") },
+};
+
+Sheet workersSheet(const SharedSweep& sweep)
+{
+    Sheet sheet { .columns = { std::begin(kWorkerColumns), std::end(kWorkerColumns) } };
+    for (const auto& file : sweep.status().files) {
+        const auto changed = QDateTime::fromMSecsSinceEpoch(file.changedMilliseconds);
+        const auto state = file.isWhole ? SharedSweepPanel::tr("whole") : SharedSweepPanel::tr("growing or left");
+        sheet.rows.push_back({ .cells = { { .value = file.name, .tip = file.name }, { state.toStdString() },
+                                   { std::int64_t { file.finished } }, { std::int64_t { file.failed } },
+                                   { .value = QLocale().toString(changed, QLocale::ShortFormat).toStdString(),
+                                       .key = changed.toUTC().toString(Qt::ISODate).toStdString() } } });
+    }
+    return sheet;
+}
+
 } // namespace
 
 SharedSweepPanel::SharedSweepPanel(RunLibrary& library, CommandRegistry& registry, QWidget* parent)
     : QWidget(parent)
     , m_registry(registry)
     , m_sweep(new SharedSweep(library, this))
-    , m_model(new SharedSweepModel(*m_sweep, this))
+    , m_model(new SheetModel(this))
     , m_title(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_progressText(new RoleLabel(TextSize::Small))
     , m_progress(new QProgressBar)
@@ -134,6 +164,7 @@ QString SharedSweepPanel::problemText() const
 void SharedSweepPanel::showProgress()
 {
     const auto& status = m_sweep->status();
+    m_model->setSheet(workersSheet(*m_sweep));
     m_title->setText(tr("Sweep of several machines: %1").arg(m_sweep->name()));
     m_title->setToolTip(QDir::toNativeSeparators(m_sweep->path()));
     m_progress->setAccessibleName(tr("Progress of the sweep"));

@@ -16,7 +16,7 @@ class CopyableTableView;
 class RoleLabel;
 class RunLibrary;
 class SharedSweep;
-class SharedSweepModel;
+class SheetModel;
 
 class SharedSweepPanel : public QWidget {
     Q_OBJECT
@@ -36,7 +36,7 @@ private:
 
     CommandRegistry& m_registry;
     SharedSweep* m_sweep = nullptr;
-    SharedSweepModel* m_model = nullptr;
+    SheetModel* m_model = nullptr;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_progressText = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -50,7 +50,7 @@ QVariant ColumnModel::headerData(int section, Qt::Orientation orientation, int r
     case Qt::InitialSortOrderRole:
         return column.first == First::Largest ? Qt::DescendingOrder : Qt::AscendingOrder;
     case kColumnKeyRole:
-        return QString::fromLatin1(column.key);
+        return QString::fromUtf8(column.key);
     default:
         return {};
     }

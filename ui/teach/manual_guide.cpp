@@ -31,7 +31,6 @@ constexpr PanelChapter kChapters[] = {
     { "breakpoints", "breakpoints" },
     { "watches", "breakpoints" },
     { "decision", "decisions" },
-    { "recommend", "decisions" },
     { "whatIf", "whatif" },
     { "history", "whatif" },
     { "timeline", "timeline" },

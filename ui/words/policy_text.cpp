@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/policy_text.h"
 
+#include "core/policy/policy_title.h"
+#include "ui/words/core_wording.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -127,15 +130,12 @@ QString policySummary(const PolicyTraits& traits)
 
 QString policyTitle(const std::string& id)
 {
-    const auto* entry = PolicyRegistry::instance().find(id);
-    return entry ? policyTitle(entry->traits) : QString::fromStdString(id);
+    return QString::fromStdString(policyTitle(id, windowWording));
 }
 
 QString contenderTitle(const std::string& contender)
 {
-    const auto end = contender.find(' ');
-    const auto title = policyTitle(contender.substr(0, end));
-    return end == std::string::npos ? title : title + QString::fromStdString(contender.substr(end));
+    return QString::fromStdString(contenderTitle(contender, windowWording));
 }
 
 } // namespace consonance

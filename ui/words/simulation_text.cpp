@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/simulation_text.h"
 
+#include "core/run/intervention_text.h"
+
 #include "core/query/condition_vocabulary.h"
 #include "core/workload/assumption_rules.h"
 #include "ui/kit/list_text.h"
 #include "ui/kit/number_format.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/job_sentence.h"
 
 #include <QCoreApplication>
@@ -127,11 +130,7 @@ QString roleCountText(RoleKind kind, int count)
 
 QString taskPlacesText(const std::vector<TaskPlace>& tasks)
 {
-    QStringList texts;
-    for (const auto& task : tasks)
-        texts << QCoreApplication::translate("SimulationText", "%1 on %2", "tasks, their server")
-                     .arg(roleCountText(task.role, task.count), QString::fromStdString(task.place));
-    return texts.join(QCoreApplication::translate("SimulationText", ", ", "between tasks on servers"));
+    return QString::fromStdString(taskPlacesText(tasks, windowWording));
 }
 
 QString requestText(const JobRequest& request)

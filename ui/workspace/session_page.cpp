@@ -9,7 +9,6 @@
 #include "ui/commands/undo_stack.h"
 #include "ui/decide/decision_panel.h"
 #include "ui/decide/ghost_note.h"
-#include "ui/decide/recommend_panel.h"
 #include "ui/decide/run_provenance.h"
 #include "ui/decide/what_if_panel.h"
 #include "ui/heatmap/heat_map_scroll.h"
@@ -299,11 +298,6 @@ void SessionPage::buildPanels()
     addPanel("whatIf", QT_TRANSLATE_NOOP("Command", "What if"),
         new WhatIfPanel(*m_whatIf,
             { m_services.session, m_services.selection, m_services.registry, m_services.runner, m_services.undo }));
-    auto* recommend
-        = new RecommendPanel({ m_services.session, m_services.selection, m_services.registry, m_services.runner });
-    addPanel("recommend", QT_TRANSLATE_NOOP("Command", "Recommend placement"), recommend);
-    connect(recommend, &RecommendPanel::errorRaised, m_whatIf, &WhatIfController::errorRaised);
-    connect(recommend, &RecommendPanel::answered, this, [this] { showPanel(QStringLiteral("recommend")); });
     m_history = new QUndoView(&m_services.undo.history());
     addPanel("history", QT_TRANSLATE_NOOP("Command", "History"), m_history);
     addPanel("interference", QT_TRANSLATE_NOOP("Command", "Interference"), m_interference);

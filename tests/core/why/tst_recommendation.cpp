@@ -3,11 +3,9 @@
 // starts, all checked against a run small enough to follow by hand.
 #include "core/learn/learned_policies.h"
 #include "core/why/recommendation.h"
-#include "core/workload/trace_file.h"
 #include "tests/core_test.h"
 #include "tests/fixtures/small_worlds.h"
 
-#include <QRegularExpression>
 #include <QTest>
 
 using namespace consonance;
@@ -88,28 +86,6 @@ private Q_SLOTS:
         QVERIFY(*found->predictedStart() >= Time::fromSeconds(1000));
     }
 
-    void momentsHaveTheDatesOfTheTrace()
-    {
-        auto inputs = smallInputs();
-        const auto textOf = [](const ResolvedInputs& of) {
-            const auto found = recommend(kRequest, of, Time::fromSeconds(200), JobId(1), { { "fifo-backfill" } });
-            return found ? QString::fromStdString(recommendationText(*found, *of.workload, *of.cluster)) : QString();
-        };
-        const auto undated = textOf(inputs);
-        QVERIFY2(undated.startsWith(QLatin1String("job second at 00:03:20\n")), qPrintable(undated));
-        auto dated = *inputs.workload;
-        dated.assumptions.push_back(beginningAt("2026-03-02 08:00:00"));
-        inputs.workload = freezeWorkload(std::move(dated));
-        const auto text = textOf(inputs);
-        QVERIFY2(text.startsWith(QLatin1String("job second at 2026-03-02 08:03:20\n")), qPrintable(text));
-        // When it starts, in each future, and until when another job holds what it lacks.
-        const QRegularExpression clock(QStringLiteral("(?<!2026-03-02 )\\d\\d:\\d\\d:\\d\\d"));
-        QVERIFY2(!text.contains(clock), qPrintable(text));
-        QCOMPARE(text.count(QLatin1String("2026-03-02")), undated.count(clock));
-        const auto refused = recommend(kRequest, inputs, Time::fromSeconds(200), JobId(0));
-        QVERIFY(refused.error().englishText().find("at 2026-03-02 08:03:20") != std::string::npos);
-    }
-
     void aTypedJobFindsAPlace()
     {
         const auto inputs = smallInputs();
@@ -129,29 +105,6 @@ private Q_SLOTS:
         QCOMPARE(*found->predictedStart(), Time::fromSeconds(50));
     }
 
-    /// How many tasks a job has is said, and how to ask for one server.
-    void tasksOfATypedJobAreSaid()
-    {
-        const auto inputs = smallInputs();
-        const auto textOf = [&](const char* typed) {
-            auto job = parseJobAsk(typed, *inputs.workload);
-            const auto hint = oneServerHint(job->request);
-            const auto asked = withJob(kRequest, inputs, std::move(*job), Time::fromSeconds(2000));
-            const auto found
-                = recommend(kRequest, asked->inputs, Time::fromSeconds(2000), asked->job, { { "fifo-backfill" } });
-            return recommendationText(*found, *asked->inputs.workload, *inputs.cluster) + hint;
-        };
-        const auto apart = textOf("gpus=2,minutes=10");
-        QVERIFY2(apart.find("2 tasks with one GPU each, on one server or several") != std::string::npos, apart.c_str());
-        QVERIFY2(apart.find("gpus=1,worker_gpu=2 asks for 2 GPUs of one server") != std::string::npos, apart.c_str());
-        // No speeds of a job that has the same everywhere.
-        QVERIFY2(
-            apart.find("chosen by") != std::string::npos && apart.find("speed") == std::string::npos, apart.c_str());
-        const auto together = textOf("gpus=1,worker_gpu=2,minutes=10");
-        QVERIFY2(together.find("one task with 2 GPUs, on one server") != std::string::npos, together.c_str());
-        QVERIFY(together.find("asks for") == std::string::npos);
-    }
-
     /// "never" has a reason.
     void whyItNeverStartsIsSaid()
     {
@@ -163,13 +116,6 @@ private Q_SLOTS:
         QCOMPARE(found->futures.size(), std::size_t { 4 });
         for (const auto& future : found->futures)
             QVERIFY(!future.start && future.why);
-        const auto text = recommendationText(*found, *asked->inputs.workload, *inputs.cluster);
-        QVERIFY2(text.find("under fifo it never starts: ") != std::string::npos, text.c_str());
-        QVERIFY2(text.find("harmony, with the trace's arrivals: never: it starts only jobs of workers and parameter")
-                != std::string::npos,
-            text.c_str());
-        QVERIFY(recommendationJson(*found, *asked->inputs.workload, *inputs.cluster).find("why_never")
-            != std::string::npos);
     }
 
     void whatDoesNotWaitIsRefused()

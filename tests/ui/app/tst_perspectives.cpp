@@ -14,7 +14,6 @@
 #include "ui/inspect/timeline_panel.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
-#include "ui/models/branch_jobs_model.h"
 #include "ui/models/candidate_model.h"
 #include "ui/models/job_table_model.h"
 #include "ui/start/own_run_wizard.h"

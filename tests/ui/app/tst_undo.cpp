@@ -426,7 +426,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!bench.page().whatIf().isBranch());
         bench.settle();
         // Also where something came of it, which is said as well.
-        QVERIFY2(status().startsWith(QStringLiteral("Undone: server-1 fails")), qPrintable(status()));
+        QVERIFY2(status().startsWith(QStringLiteral("Undone: fail server-1")), qPrintable(status()));
         QVERIFY(!bench.invoke("edit.undoChange"));
         QCOMPARE(bench.page().monitor().watches().size(), std::size_t { 1 });
         QVERIFY(bench.invoke("edit.undo"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/comparison_command.h"
+#include "core/compare/comparison_sheets.h"
 #include "tests/ui/compare/compare_bench.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -8,16 +9,18 @@
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
-#include "ui/compare/models/comparison_model.h"
-#include "ui/compare/models/run_inputs_model.h"
+#include "ui/compare/models/ranking_sheet.h"
 #include "ui/compare/stale_results_note.h"
 #include "ui/forms/input_chooser.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/settings.h"
+#include "ui/models/sheet_model.h"
+#include "ui/operate/copies_box.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
 #include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/words/core_wording.h"
 #include "ui/words/policy_text.h"
 
 #include <QAbstractItemModelTester>
@@ -43,6 +46,8 @@
 using namespace consonance;
 
 namespace {
+
+constexpr int kMayKnow = 5; ///< column of the ranking
 
 struct Bench {
     QTemporaryDir folder;
@@ -300,8 +305,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(&page));
         const auto* table = page.findChild<CopyableTableView*>(QStringLiteral("comparisonTable"));
         const auto* header = table->horizontalHeader();
-        const int right
-            = header->sectionViewportPosition(ComparisonModel::MayKnow) + header->sectionSize(ComparisonModel::MayKnow);
+        const int right = header->sectionViewportPosition(kMayKnow) + header->sectionSize(kMayKnow);
         QVERIFY2(right <= table->viewport()->width(),
             qPrintable(QStringLiteral("%1 of %2").arg(right).arg(table->viewport()->width())));
     }
@@ -468,15 +472,15 @@ private Q_SLOTS:
 
     void theModelIsSound()
     {
-        ComparisonModel model;
+        SheetModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setSummary(
-            { { .policy = "lb", .baseline = "lb", .runs = 1, .meanJctSeconds = 100, .ci95Seconds = std::nan("") } });
+        model.setSheet(rankingSheet(
+            { { .policy = "lb", .baseline = "lb", .runs = 1, .meanJctSeconds = 100, .ci95Seconds = std::nan("") } }));
         QCOMPARE(model.rowCount(), 1);
-        QVERIFY(!model.index(0, ComparisonModel::Interval).data(kExactRole).isValid());
+        QVERIFY(!model.index(0, model.columnOf("ci95_s")).data(kExactRole).isValid());
         for (int column = 0; column < model.columnCount(); ++column) // a reader may not know what the heading means
             QVERIFY(!model.headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
-        model.setSummary({});
+        model.setSheet(rankingSheet({}));
         QCOMPARE(model.rowCount(), 0);
     }
 
@@ -542,11 +546,10 @@ private Q_SLOTS:
 
     void inputsAreHeadedInWords()
     {
-        ComparisonData data;
-        data.runs.contenders = { "lb", "fifo" };
-        data.runs.result.runs = { { .policy = "lb" }, { .policy = "fifo" } };
-        RunInputsModel model;
-        model.setRuns(data, RunInputsModel::Fields::All);
+        StoredComparison compared { .contenders = { "lb", "fifo" } };
+        compared.result.runs = { { .policy = "lb" }, { .policy = "fifo" } };
+        SheetModel model;
+        model.setSheet(inputsSheet(compared, false, windowWording));
         const auto head
             = [&](int column, int role) { return model.headerData(column, Qt::Horizontal, role).toString(); };
         QCOMPARE(head(1, Qt::DisplayRole), QStringLiteral("Policy"));

@@ -11,9 +11,6 @@
 #include "ui/compare/comparison_time_view.h"
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/load_curve_view.h"
-#include "ui/compare/models/comparison_model.h"
-#include "ui/compare/models/metric_delta_model.h"
-#include "ui/compare/models/run_inputs_model.h"
 #include "ui/compare/models/trace_results_model.h"
 #include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/paired_sessions.h"
@@ -31,6 +28,7 @@
 #include "ui/kit/settings.h"
 #include "ui/kit/simulation_clock.h"
 #include "ui/kit/translation_loader.h"
+#include "ui/models/sheet_model.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
 #include "ui/session/run_library.h"
@@ -166,7 +164,7 @@ private Q_SLOTS:
             const auto& model = page.showView<ComparisonFiguresView>().model();
             QStringList texts;
             for (int row = 0; row < model.rowCount(); ++row)
-                texts << model.index(row, MetricDeltaModel::Metric).data().toString();
+                texts << model.index(row, model.columnOf("metric")).data().toString();
             return texts;
         };
         for (const char* title : { "Mean JCT", "Welfare (value)", "Revenue (value)", "Lent (GPU s)",
@@ -205,10 +203,10 @@ private Q_SLOTS:
         QAbstractItemModelTester fields(&inputs.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(inputs.model().rowCount(), 6);
         const int differing = inputs.model().columnCount();
-        QVERIFY(inputs.model().hiddenFields() > 0);
+        QVERIFY(inputs.hiddenFields() > 0);
         inputs.differingOnly().setChecked(false);
         QVERIFY(inputs.model().columnCount() > differing);
-        QCOMPARE(inputs.model().hiddenFields(), 0);
+        QCOMPARE(inputs.hiddenFields(), 0);
         QVERIFY(compared.registry.problems().isEmpty());
     }
 
@@ -227,18 +225,17 @@ private Q_SLOTS:
         QVERIFY(finished.wait(20'000));
         auto& view = compared.page->showView<ComparisonSummaryView>();
         for (int row = 0; row < view.model().rowCount(); ++row) {
-            for (const int column : { ComparisonModel::Interval, ComparisonModel::RelativeInterval,
-                     ComparisonModel::PValue, ComparisonModel::Wilcoxon })
-                QCOMPARE(view.model().index(row, column).data().toString(), QStringLiteral("–"));
+            for (const char* column : { "ci95_s", "relative_ci95", "p_value", "wilcoxon_p_value" })
+                QCOMPARE(view.model().index(row, view.model().columnOf(column)).data().toString(), QStringLiteral("–"));
         }
         QVERIFY(!view.findChild<ComparisonBars*>()->barText(0).contains(QStringLiteral("±")));
         QVERIFY2(view.evidence().contains(QStringLiteral("3 runs of FIFO have the same outcome, ")),
             qPrintable(view.evidence()));
         QVERIFY2(view.evidence().contains(QStringLiteral("95 % bootstrap over")), qPrintable(view.evidence()));
         const auto& best = compared.page->result().summary.front();
-        const auto change = view.model().index(0, ComparisonModel::Relative).data().toString();
+        const auto change = view.model().index(0, view.model().columnOf("relative")).data().toString();
         QVERIFY2(change.contains(QStringLiteral(" … ")), qPrintable(change));
-        const auto tip = view.model().index(0, ComparisonModel::MeanJct).data(Qt::ToolTipRole).toString();
+        const auto tip = view.model().index(0, view.model().columnOf("mean_jct_s")).data(Qt::ToolTipRole).toString();
         QVERIFY(tip.contains(format::duration(Duration::fromSecondsRounded(best.bootstrap->meanJctSeconds.low))));
     }
 
@@ -256,10 +253,11 @@ private Q_SLOTS:
             qPrintable(view.evidence()));
         QVERIFY(!view.evidence().contains(QStringLiteral("bootstrap")));
         const auto& best = compared.page->result().summary.front();
-        QCOMPARE(view.model().index(0, ComparisonModel::MeanJct).data(kExactRole).toDouble(), best.meanJct().mean);
-        for (const int column : { ComparisonModel::Interval, ComparisonModel::RelativeInterval })
-            QVERIFY(view.model().index(0, column).data().toString() != QStringLiteral("–"));
-        const auto tip = view.model().index(0, ComparisonModel::MeanJct).data(Qt::ToolTipRole).toString();
+        QCOMPARE(view.model().index(0, view.model().columnOf("mean_jct_s")).data(kExactRole).toDouble(),
+            best.meanJct().mean);
+        for (const char* column : { "ci95_s", "relative_ci95" })
+            QVERIFY(view.model().index(0, view.model().columnOf(column)).data().toString() != QStringLiteral("–"));
+        const auto tip = view.model().index(0, view.model().columnOf("mean_jct_s")).data(Qt::ToolTipRole).toString();
         QVERIFY2(tip.contains(QStringLiteral("3 copies of the trace")), qPrintable(tip));
         QVERIFY(view.findChild<ComparisonBars*>()->barText(0).contains(QStringLiteral("±")));
     }

@@ -3,7 +3,7 @@
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
 #include "ui/decide/branch_difference_view.h"
-#include "ui/models/branch_jobs_model.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/low_scroll.h"
 
@@ -30,9 +30,10 @@ private Q_SLOTS:
         BranchDifferenceView view;
         view.setComparison(shown);
         const auto* table = view.findChild<CopyableTableView*>();
-        QVERIFY(table->isColumnHidden(BranchJobsModel::Model));
-        QVERIFY(!table->isColumnHidden(BranchJobsModel::Tenant));
-        QCOMPARE(table->model()->index(0, BranchJobsModel::Tenant).data().toString(), QStringLiteral("vision"));
+        QVERIFY(table->isColumnHidden(view.jobs().columnOf("model")));
+        const int tenant = view.jobs().columnOf("tenant");
+        QVERIFY(!table->isColumnHidden(tenant));
+        QCOMPARE(table->model()->index(0, tenant).data().toString(), QStringLiteral("vision"));
     }
 
     void theHeadlineIsNotOverSurvivors()

@@ -7,8 +7,9 @@
 #include "ui/decide/note_heat_map.h"
 #include "ui/decide/note_tables_view.h"
 #include "ui/heatmap/heat_map_widget.h"
-#include "ui/models/note_table_model.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/table_export.h"
 #include "ui/theme/theme.h"
 
 #include <QClipboard>
@@ -110,6 +111,27 @@ private Q_SLOTS:
         QCOMPARE(!noteHeatMap(table).isEmpty(), isAMatrix);
         table.values.push_back(1); // no longer complete
         QVERIFY(!isMatrix(table));
+    }
+
+    /// Texts with few digits, exact values, and nothing of a table that is not whole.
+    void figuresAreShownAndCopied()
+    {
+        NoteTablesView view;
+        view.setTables({ { .title = "t",
+            .rows = { "gpu", "cpu" },
+            .columns = { "slot 0", "other" },
+            .unit = "1",
+            .values = { 0.123456, 2, kNone, 1e9 } } });
+        const auto& model = view.model();
+        QCOMPARE(model.headerData(1, Qt::Horizontal, kColumnKeyRole).toString(), QStringLiteral("slot 0"));
+        QCOMPARE(model.headerData(2, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("other"));
+        QCOMPARE(model.index(1, 0).data().toString(), QStringLiteral("cpu"));
+        QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("0.1235"));
+        QCOMPARE(model.index(0, 1).data(kExactRole).toDouble(), 0.123456);
+        QCOMPARE(model.index(1, 1).data().toString(), QStringLiteral("–"));
+        QVERIFY(!model.index(1, 1).data(kExactRole).isValid());
+        view.setTables({ { .title = "t", .rows = { "a" }, .columns = { "x", "y" }, .unit = "1", .values = { 1 } } });
+        QCOMPARE(model.rowCount(), 0);
     }
 
     void theMapSaysWhatTheTableSays()

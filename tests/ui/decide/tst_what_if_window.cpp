@@ -9,12 +9,11 @@
 #include "ui/decide/branch_difference_view.h"
 #include "ui/decide/decision_follower.h"
 #include "ui/decide/decision_panel.h"
-#include "ui/decide/weighed_model.h"
 #include "ui/decide/what_if_panel.h"
 #include "ui/forms/policy_check_list.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
-#include "ui/models/branch_jobs_model.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/work/job_runner.h"
 
@@ -266,16 +265,17 @@ private Q_SLOTS:
         const auto& reason = world.whatIf.comparison()->reason;
         QVERIFY(reason.original.decision && reason.original.decision->chosen && reason.branch.decision);
         const auto branch = panel.difference().branchReason();
-        QVERIFY2(branch.contains(QStringLiteral("You changed this at 02:30:00: server-1 fails.")), qPrintable(branch));
+        QVERIFY2(
+            branch.contains(QStringLiteral("Why: changed by hand at 02:30:00: fail server-1")), qPrintable(branch));
         QVERIFY2(branch.contains(QStringLiteral("job ") + QString::fromStdString(reason.branch.decision->job)),
             qPrintable(branch));
         const auto original = panel.difference().originalReason();
-        QVERIFY2(original.contains(QStringLiteral("chose %1 for job %2")
+        QVERIFY2(original.contains(QStringLiteral("of job %2 on %1 (")
                                        .arg(QString::fromStdString(reason.original.decision->chosen->server),
                                            QString::fromStdString(reason.original.decision->job))),
             qPrintable(original));
         QVERIFY2(original.contains(QStringLiteral("rank 1")), qPrintable(original));
-        QVERIFY(!original.contains(QStringLiteral("You changed")));
+        QVERIFY(!original.contains(QStringLiteral("by hand")));
         // In a low panel none of this is cut off: it scrolls.
         panel.resize(420, 260);
         auto* area = panel.difference().findChild<QScrollArea*>();
@@ -387,15 +387,17 @@ private Q_SLOTS:
             if (!tabs->isTabVisible(tab))
                 continue;
             QVERIFY(tabs->tabText(tab).contains(QString::number(panel.weighed().rowCount())));
-            const auto cell = [&](int row, int column) { return panel.weighed().index(row, column).data(kExactRole); };
-            QCOMPARE(cell(0, WeighedModel::Likelihood).toDouble(), 1.0);
+            const auto cell = [&](int row, const char* column) {
+                return panel.weighed().index(row, panel.weighed().columnOf(column)).data(kExactRole);
+            };
+            QCOMPARE(cell(0, "likelihood").toDouble(), 1.0);
             int drawn = 0;
             int chosen = 0;
             for (int row = 0; row < panel.weighed().rowCount(); ++row) {
-                drawn += cell(row, WeighedModel::Drawn).toInt();
-                chosen += panel.weighed().isChosen(row) ? 1 : 0;
-                QVERIFY(!panel.weighed().isChosen(row) || cell(row, WeighedModel::Rank).toInt() == 1);
-                QVERIFY(!cell(row, WeighedModel::Places).toString().isEmpty());
+                drawn += cell(row, "drawn").toInt();
+                chosen += (panel.weighed().row(row).state == RowState::Chosen) ? 1 : 0;
+                QVERIFY(!(panel.weighed().row(row).state == RowState::Chosen) || cell(row, "rank").toInt() == 1);
+                QVERIFY(!cell(row, "places").toString().isEmpty());
             }
             QCOMPARE(chosen, 1);
             QCOMPARE(drawn, 96); // as many as the policy draws

@@ -19,13 +19,6 @@ inline constexpr double kSecondsPerMinute = 60;
 [[nodiscard]] QString metricTitle(const MetricInfo& metric);
 /// `decimals` as of metricDecimals(); without, as many as the value alone needs.
 [[nodiscard]] QString metricText(const MetricInfo& metric, double value, std::optional<int> decimals = {});
-/// With its sign, for differences; "–" where nothing is known.
-[[nodiscard]] QString metricDifferenceText(const MetricInfo& metric, double value, std::optional<int> decimals = {});
 /// The decimals of all of these values where they stand below each other; nothing for those whose unit says it.
 [[nodiscard]] std::optional<int> metricDecimals(const MetricInfo& metric, std::span<const double> values);
-/// "−36.1 %" of MetricDelta::relative, the same wherever a policy is laid beside its baseline; "–" where unknown.
-[[nodiscard]] QString relativeText(double relative);
-/// "0.031", "< 0.0001", "–".
-[[nodiscard]] QString pValueText(double value);
-
 } // namespace consonance

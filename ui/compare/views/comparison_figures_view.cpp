@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_figures_view.h"
 
-#include "ui/compare/models/metric_delta_model.h"
-#include "ui/compare/models/metric_text.h"
+#include "core/compare/comparison_sheets.h"
 #include "ui/compare/views/comparison_table_parts.h"
 #include "ui/compare/views/contender_runs.h"
 #include "ui/kit/role_label.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/words/core_wording.h"
 #include "ui/work/error_text.h"
@@ -20,17 +20,16 @@ namespace consonance {
 
 ComparisonFiguresView::ComparisonFiguresView(QWidget* parent)
     : ComparisonView(parent)
-    , m_model(new MetricDeltaModel(this))
+    , m_model(new SheetModel(this))
     , m_table(new CopyableTableView)
     , m_metric(new QComboBox)
     , m_note(new RoleLabel(TextSize::Small, TextTone::Warning))
 {
     setObjectName(QStringLiteral("compareFigures")); // lessons name it
+    m_model->setSheet(figuresSheet({}, {}, windowWording));
+    m_model->fitTable(*m_table);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
-    m_table->hideByDefault(m_model->columnsHiddenByDefault());
-    m_table->horizontalHeader()->resizeSection(MetricDeltaModel::Metric, 170);
-    m_table->horizontalHeader()->resizeSection(MetricDeltaModel::Contender, 190);
     m_table->setTextElideMode(Qt::ElideMiddle); // of a name both ends tell, the policy and the swept value
     m_note->setWordWrap(true);
     auto* column = columnOf(this);
@@ -39,12 +38,12 @@ ComparisonFiguresView::ComparisonFiguresView(QWidget* parent)
     column->addWidget(m_table, 1);
     connect(m_metric, &QComboBox::currentIndexChanged, this, &ComparisonFiguresView::fill);
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
-        if (const auto place = firstRunOf(*m_data, m_model->delta(index.row()).contender))
+        if (const auto place = firstRunOf(*m_data, m_model->row(index.row()).subject))
             Q_EMIT openRequested(*place);
     });
     m_table->setContextMenuHook([this](QMenu& menu, const QModelIndex& row) {
         if (row.isValid() && m_data)
-            offerRuns(menu, *m_data, m_model->delta(row.row()).contender,
+            offerRuns(menu, *m_data, m_model->row(row.row()).subject,
                 [this](const RunPlace& place) { Q_EMIT openRequested(place); });
     });
     retranslate();
@@ -90,8 +89,10 @@ void ComparisonFiguresView::fill()
     const auto key = m_metric->currentData().toString().toStdString();
     if (!key.empty())
         std::erase_if(deltas, [&](const MetricDelta& delta) { return key != delta.metric->key; });
-    m_model->setDeltas(std::move(deltas), m_data->runs.baseline, m_data->styles());
-    m_table->widenColumns({ MetricDeltaModel::Contender }, kWidestName);
+    m_model->setSheet(figuresSheet(deltas, m_data->runs.baseline, windowWording));
+    m_model->setDecoration(swatchesOf(*m_data, 1));
+    m_model->fitTable(*m_table);
+    m_table->widenColumns({ 0, 1 }, kWidestName);
 }
 
 } // namespace consonance

@@ -11,8 +11,8 @@ class QComboBox;
 namespace consonance {
 
 class CopyableTableView;
-class MetricDeltaModel;
 class RoleLabel;
+class SheetModel;
 
 class ComparisonFiguresView : public ComparisonView {
     Q_OBJECT
@@ -22,13 +22,13 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
-    [[nodiscard]] MetricDeltaModel& model() const { return *m_model; }
+    [[nodiscard]] SheetModel& model() const { return *m_model; }
 
 private:
     void fill();
 
     SharedComparison m_data;
-    MetricDeltaModel* m_model = nullptr;
+    SheetModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     QComboBox* m_metric = nullptr;
     RoleLabel* m_note = nullptr;

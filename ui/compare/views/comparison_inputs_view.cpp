@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_inputs_view.h"
 
-#include "ui/compare/models/run_inputs_model.h"
+#include "core/compare/comparison_sheets.h"
 #include "ui/compare/views/comparison_table_parts.h"
 #include "ui/kit/role_label.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/tables/table_export.h"
+#include "ui/words/core_wording.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -14,7 +17,7 @@ namespace consonance {
 
 ComparisonInputsView::ComparisonInputsView(QWidget* parent)
     : ComparisonView(parent)
-    , m_model(new RunInputsModel(this))
+    , m_model(new SheetModel(this))
     , m_table(new CopyableTableView)
     , m_differing(new QCheckBox)
     , m_note(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -27,7 +30,7 @@ ComparisonInputsView::ComparisonInputsView(QWidget* parent)
     column->addWidget(m_table, 1);
     connect(m_differing, &QCheckBox::toggled, this, &ComparisonInputsView::fill);
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
-        const auto id = m_model->runId(index.row());
+        const auto id = m_model->index(index.row(), 0).data(kExactRole).toString();
         if (!id.isEmpty())
             Q_EMIT openRequested({ .runId = id });
     });
@@ -57,11 +60,14 @@ void ComparisonInputsView::fill()
 {
     if (!m_data)
         return;
-    m_model->setRuns(
-        *m_data, m_differing->isChecked() ? RunInputsModel::Fields::Differing : RunInputsModel::Fields::All);
-    m_note->setText(m_differing->isChecked()
-            ? tr("%n inputs are the same in all runs and left out", "", m_model->hiddenFields())
-            : QString());
+    const bool onlyDiffering = m_differing->isChecked();
+    auto sheet = inputsSheet(m_data->runs, onlyDiffering, windowWording);
+    m_hidden = onlyDiffering
+        ? static_cast<int>(inputsSheet(m_data->runs, false, windowWording).columns.size() - sheet.columns.size())
+        : 0;
+    m_model->setSheet(std::move(sheet));
+    m_model->setDecoration(swatchesOf(*m_data, 0));
+    m_note->setText(onlyDiffering ? tr("%n inputs are the same in all runs and left out", "", m_hidden) : QString());
 }
 
 } // namespace consonance

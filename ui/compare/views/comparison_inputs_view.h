@@ -12,7 +12,7 @@ namespace consonance {
 
 class CopyableTableView;
 class RoleLabel;
-class RunInputsModel;
+class SheetModel;
 
 class ComparisonInputsView : public ComparisonView {
     Q_OBJECT
@@ -22,16 +22,19 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
-    [[nodiscard]] RunInputsModel& model() const { return *m_model; }
+    [[nodiscard]] SheetModel& model() const { return *m_model; }
+    /// Columns left out since all runs have the same there.
+    [[nodiscard]] int hiddenFields() const { return m_hidden; }
     [[nodiscard]] QCheckBox& differingOnly() const { return *m_differing; }
 
 private:
     void fill();
 
     SharedComparison m_data;
-    RunInputsModel* m_model = nullptr;
+    SheetModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     QCheckBox* m_differing = nullptr;
+    int m_hidden = 0;
     RoleLabel* m_note = nullptr;
 };
 

@@ -2,9 +2,10 @@
 #include "ui/compare/views/comparison_picture.h"
 
 #include "core/run/asked_moments.h"
-#include "ui/compare/models/comparison_model.h"
+#include "ui/compare/models/ranking_sheet.h"
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/kit/number_format.h"
+#include "ui/models/sheet_model.h"
 #include "ui/theme/theme.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/policy_colors.h"
@@ -26,7 +27,7 @@ constexpr int kCellRoom = 2 * spacing::kSmall;
 constexpr int kMostBarsHeight = 420; ///< more would only lengthen the gaps
 
 /// The table of the view, drawn from the top of `room` on; returns where it ends.
-int drawTable(QPainter& painter, const QRect& room, const ComparisonModel& model, const ComparisonData& data)
+int drawTable(QPainter& painter, const QRect& room, const SheetModel& model, const ComparisonData& data)
 {
     const auto& tokens = themeTokens(ThemeKind::Light);
     const QFont font = Theme::instance().font(TextSize::Small);
@@ -39,7 +40,7 @@ int drawTable(QPainter& painter, const QRect& room, const ComparisonModel& model
     };
     int left = room.left();
     for (int column = 0; column < model.columnCount(); ++column) {
-        const int indent = column == ComparisonModel::Policy ? kSwatch + spacing::kSmall : 0;
+        const int indent = column == 0 ? kSwatch + spacing::kSmall : 0;
         int width = 0;
         for (int row = -1; row < model.rowCount(); ++row)
             width = std::max(width, metrics.horizontalAdvance(textOf(row, column)));
@@ -53,7 +54,7 @@ int drawTable(QPainter& painter, const QRect& room, const ComparisonModel& model
             const bool isRight = (alignment.toInt() & Qt::AlignRight) != 0;
             painter.drawText(cell, (isRight ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, textOf(row, column));
             if (indent > 0 && row >= 0) {
-                const auto style = data.styleOf(model.summary()[static_cast<std::size_t>(row)].policy);
+                const auto style = data.styleOf(model.row(row).subject);
                 const QRect swatch(left, cell.center().y() - kSwatch / 2, kSwatch, kSwatch);
                 painter.fillRect(swatch, jobStyle(ThemeKind::Light, static_cast<std::size_t>(style)).color);
                 cutMarks(painter, swatch, style, tokens.surface);
@@ -77,8 +78,8 @@ void paintComparison(QPainter& painter, const ComparisonData& data)
     painter.setPen(tokens.text);
     painter.drawText(room, Qt::AlignLeft | Qt::AlignTop, QCoreApplication::translate("RunPictures", "Comparison"));
     room.setTop(room.top() + QFontMetrics(painter.font()).height() + kMargin);
-    ComparisonModel model;
-    model.setSummary(data.runs.result.summary, data.styles());
+    SheetModel model;
+    model.setSheet(rankingSheet(data.runs.result.summary));
     room.setTop(drawTable(painter, room, model, data) + kMargin);
     auto lines = evidenceLines(data);
     lines << data.provenance;

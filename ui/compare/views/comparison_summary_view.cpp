@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/views/comparison_summary_view.h"
 
-#include "ui/compare/models/comparison_model.h"
+#include "ui/compare/models/ranking_sheet.h"
 #include "ui/compare/views/comparison_bars.h"
 #include "ui/compare/views/comparison_picture.h"
+#include "ui/compare/views/comparison_table_parts.h"
 #include "ui/compare/views/contender_runs.h"
 #include "ui/kit/role_label.h"
+#include "ui/models/sheet_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
@@ -27,7 +29,7 @@ constexpr int kMostWidth = 230; ///< of a name or figure; longer ones are in the
 
 ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     : ComparisonView(parent)
-    , m_model(new ComparisonModel(this))
+    , m_model(new SheetModel(this))
     , m_table(new CopyableTableView)
     , m_bars(new ComparisonBars)
     , m_evidence(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -35,15 +37,15 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
 {
     setObjectName(QStringLiteral("compareSummary")); // lessons name it
     m_table->setObjectName(QStringLiteral("comparisonTable"));
+    m_model->setSheet(rankingSheet({}));
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // the order is the ranking
     // Up to what a policy may know, all of it is seen in a window of 1067 pixels: a screen of 1600 at a scale of 1.5.
-    constexpr std::pair<ComparisonModel::Column, int> kWidths[] { { ComparisonModel::Policy, 136 },
-        { ComparisonModel::MeanJct, 80 }, { ComparisonModel::Interval, 80 }, { ComparisonModel::Relative, 88 },
-        { ComparisonModel::RelativeInterval, 58 }, { ComparisonModel::MayKnow, 162 }, { ComparisonModel::PValue, 84 },
-        { ComparisonModel::Wilcoxon, 96 }, { ComparisonModel::Runs, 64 }, { ComparisonModel::Incomplete, 96 } };
+    constexpr std::pair<const char*, int> kWidths[] { { "policy", 136 }, { "mean_jct_s", 80 }, { "ci95_s", 80 },
+        { "relative", 88 }, { "relative_ci95", 58 }, { "knowledge", 162 }, { "p_value", 84 },
+        { "wilcoxon_p_value", 96 }, { "runs", 64 }, { "incomplete", 96 } };
     for (const auto& [section, width] : kWidths)
-        m_table->horizontalHeader()->resizeSection(section, width);
+        m_table->horizontalHeader()->resizeSection(m_model->columnOf(section), width);
     auto* parts = new QSplitter(Qt::Vertical);
     parts->addWidget(m_table);
     parts->addWidget(m_bars);
@@ -60,12 +62,12 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
     m_footnotes->hide();
     column->addWidget(m_footnotes);
     connect(m_table, &CopyableTableView::focusRequested, this, [this](const QModelIndex& index) {
-        if (const auto place = firstRunOf(*m_data, m_model->summary()[static_cast<std::size_t>(index.row())].policy))
+        if (const auto place = firstRunOf(*m_data, m_model->row(index.row()).subject))
             Q_EMIT openRequested(*place);
     });
     m_table->setContextMenuHook([this](QMenu& menu, const QModelIndex& row) {
         if (row.isValid() && m_data)
-            offerRuns(menu, *m_data, m_model->summary()[static_cast<std::size_t>(row.row())].policy,
+            offerRuns(menu, *m_data, m_model->row(row.row()).subject,
                 [this](const RunPlace& place) { Q_EMIT openRequested(place); });
     });
     connect(m_bars, &ComparisonBars::policyClicked, this, &ComparisonSummaryView::baselineChosen);
@@ -89,8 +91,9 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
 {
     m_data = comparison;
     const auto styles = comparison->styles();
-    m_model->setSummary(comparison->runs.result.summary, styles);
-    hideWhatSaysNothing();
+    m_model->setSheet(rankingSheet(comparison->runs.result.summary));
+    m_model->setDecoration(swatchesOf(*comparison, 0));
+    m_model->fitTable(*m_table);
     widen();
     m_bars->setStyles(styles);
     m_bars->setSummary(comparison->runs.result.summary);
@@ -102,22 +105,8 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
 
 void ComparisonSummaryView::widen()
 {
-    m_table->widenColumns(
-        { ComparisonModel::Policy, ComparisonModel::MeanJct, ComparisonModel::Interval, ComparisonModel::Relative },
-        kMostWidth);
+    m_table->widenColumns({ 0, 1, 2, 3 }, kMostWidth); // up to the change
     m_table->widenCutColumns();
-}
-
-/// Of a single run for each policy there is no interval and no test; their columns would leave no room for texts.
-void ComparisonSummaryView::hideWhatSaysNothing()
-{
-    for (const int column : { ComparisonModel::Interval, ComparisonModel::RelativeInterval, ComparisonModel::PValue,
-             ComparisonModel::Wilcoxon, ComparisonModel::Incomplete }) {
-        bool saysSomething = m_model->rowCount() == 0;
-        for (int row = 0; row < m_model->rowCount() && !saysSomething; ++row)
-            saysSomething = m_model->index(row, column).data().toString() != QStringLiteral("–");
-        m_table->suggestHidden(column, !saysSomething);
-    }
 }
 
 /// Of many policies there are many; they scroll, and leave the figures in sight.

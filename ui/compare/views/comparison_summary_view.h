@@ -8,7 +8,7 @@
 namespace consonance {
 
 class ComparisonBars;
-class ComparisonModel;
+class SheetModel;
 class CopyableTableView;
 class LowScrollArea;
 class RoleLabel;
@@ -27,19 +27,18 @@ public:
     bool saveTo(const QString& path) override;
     [[nodiscard]] const char* renderView() const override { return "compare"; }
     [[nodiscard]] bool isPicture() const override { return true; }
-    [[nodiscard]] ComparisonModel& model() const { return *m_model; }
+    [[nodiscard]] SheetModel& model() const { return *m_model; }
     [[nodiscard]] QString evidence() const;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void hideWhatSaysNothing();
     void widen();
     void fitFootnotes();
 
     SharedComparison m_data;
-    ComparisonModel* m_model = nullptr;
+    SheetModel* m_model = nullptr;
     CopyableTableView* m_table = nullptr;
     ComparisonBars* m_bars = nullptr;
     RoleLabel* m_evidence = nullptr; ///< what the figures rest on

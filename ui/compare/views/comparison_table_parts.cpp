@@ -3,6 +3,7 @@
 
 #include "ui/compare/models/metric_text.h"
 #include "ui/theme/theme.h"
+#include "ui/words/policy_colors.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -29,6 +30,14 @@ QHBoxLayout* controlsOf(std::initializer_list<QWidget*> widgets)
         row->addWidget(widget);
     row->addStretch(1);
     return row;
+}
+
+SheetModel::Decoration swatchesOf(const ComparisonData& data, int column)
+{
+    return [styles = data.styles(), column](const SheetRow& row, int at) -> QVariant {
+        const auto style = styles.find(row.subject);
+        return at == column && style != styles.end() ? policySwatch(style->second) : QVariant();
+    };
 }
 
 void fillMetrics(QComboBox& box, const QString& all, const std::vector<const MetricInfo*>& metrics)

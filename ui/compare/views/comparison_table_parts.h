@@ -3,7 +3,8 @@
 // Parts of the table views of a comparison. GUI thread only.
 #pragma once
 
-#include "core/compare/metric_comparison.h"
+#include "ui/compare/models/comparison_data.h"
+#include "ui/models/sheet_model.h"
 
 #include <QString>
 
@@ -24,6 +25,8 @@ inline constexpr int kWidestName = 320;
 [[nodiscard]] QVBoxLayout* columnOf(QWidget* view);
 /// What stands over its table, at the left.
 [[nodiscard]] QHBoxLayout* controlsOf(std::initializer_list<QWidget*> widgets);
+/// Of the contender of each row, in that column.
+[[nodiscard]] SheetModel::Decoration swatchesOf(const ComparisonData& data, int column);
 /// The figures to choose from, by key, and `all` before them unless it is empty; keeps what was chosen while it is
 /// among them.
 void fillMetrics(QComboBox& box, const QString& all, const std::vector<const MetricInfo*>& metrics);

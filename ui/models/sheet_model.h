@@ -40,8 +40,12 @@ protected:
 private:
     void alignDecimals();
     [[nodiscard]] const SheetCell& cellAt(int row, int column) const;
-    [[nodiscard]] CellUnit unitOf(int column) const { return m_sheet.columns[static_cast<std::size_t>(column)].unit; }
-    [[nodiscard]] QString numberText(double value, CellUnit unit) const;
+    [[nodiscard]] const SheetColumn& columnAt(int column) const
+    {
+        return m_sheet.columns[static_cast<std::size_t>(column)];
+    }
+    [[nodiscard]] CellUnit unitOf(int column) const { return columnAt(column).unit; }
+    [[nodiscard]] QString numberText(double value, CellUnit unit, const SheetColumn& column, int decimals = -1) const;
     [[nodiscard]] QString windowText(const std::pair<double, double>& window) const;
     [[nodiscard]] QString momentAfter(Time before, Time at) const;
     [[nodiscard]] QString tipOf(int row, int column) const;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/answers/sheet_model.h"
+#include "ui/models/sheet_model.h"
 
-#include "ui/kit/column_precision.h"
+#include "core/base/column_precision.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/number_format.h"
 #include "ui/models/candidate_model.h"
@@ -31,6 +31,21 @@ bool isHours(CellUnit unit)
     return unit == CellUnit::GpuHours || unit == CellUnit::CoreHours;
 }
 
+QVariant brushOf(RowState state)
+{
+    const auto& tokens = Theme::instance().tokens();
+    switch (state) {
+    case RowState::Better:
+        return QBrush(tokens.ok);
+    case RowState::Worse:
+        return QBrush(tokens.error);
+    case RowState::Refused:
+        return QBrush(tokens.mutedText);
+    default:
+        return {};
+    }
+}
+
 bool hasSameColumns(const Sheet& one, const Sheet& other)
 {
     return std::ranges::equal(one.columns, other.columns, {}, &SheetColumn::title, &SheetColumn::title);
@@ -50,7 +65,8 @@ void SheetModel::setSheet(Sheet sheet)
         auto& own = m_columns.emplace_back(amount(column.key, column.title, column.tip, shown));
         if (isWritten(column.unit))
             own.alignment = Qt::AlignLeft;
-        if (isWritten(column.unit) || column.unit == CellUnit::Moment || column.unit == CellUnit::Window)
+        if (isWritten(column.unit) || column.unit == CellUnit::Rank || column.unit == CellUnit::Moment
+            || column.unit == CellUnit::Window)
             own.first = First::Smallest;
     }
     alignDecimals();
@@ -105,7 +121,7 @@ const SheetCell& SheetModel::cellAt(int row, int column) const
     return this->row(row).cells[static_cast<std::size_t>(column)];
 }
 
-QString SheetModel::numberText(double value, CellUnit unit) const
+QString SheetModel::numberText(double value, CellUnit unit, const SheetColumn& column, int decimals) const
 {
     switch (unit) {
     case CellUnit::Seconds:
@@ -120,7 +136,13 @@ QString SheetModel::numberText(double value, CellUnit unit) const
     case CellUnit::CoreHours:
         return tr("%1 core·h").arg(format::decimal(value, m_hourDecimals));
     case CellUnit::Amount:
-        return format::decimal(value, m_amountDecimals);
+        return format::decimal(value, decimals < 0 ? m_amountDecimals : decimals);
+    case CellUnit::Figure:
+        return format::significant(value, column.digits);
+    case CellUnit::Change: // to the nearest: a change is no part of a whole
+        return format::decimal(100 * value, 1) + QChar(0x00a0) + format::unitText(format::Unit::Percent);
+    case CellUnit::PValue:
+        return value < 0.0001 ? tr("< 0.0001") : format::significant(value, 2);
     case CellUnit::Moment:
         return momentAfter(m_sheet.at, Time::fromSecondsRounded(value));
     default:
@@ -149,7 +171,7 @@ QString SheetModel::windowText(const std::pair<double, double>& window) const
 QString SheetModel::text(int row, int column) const
 {
     const auto& cell = cellAt(row, column);
-    const auto unit = unitOf(column);
+    const auto unit = cell.unit.value_or(unitOf(column));
     if (const auto* text = std::get_if<std::string>(&cell.value))
         return QString::fromStdString(*text);
     if (unit == CellUnit::Window && cell.interval)
@@ -160,18 +182,29 @@ QString SheetModel::text(int row, int column) const
         return format::integer(*count);
     if (cell.since)
         return format::elapsed(*cell.since, Duration::fromSecondsRounded(cell.number()));
-    auto text = numberText(cell.number(), unit);
-    return cell.interval
-        ? tr("%1 (%2 to %3)", "value and its interval")
-              .arg(text, numberText(cell.interval->first, unit), numberText(cell.interval->second, unit))
-        : text;
+    const auto textOf = [&](double value) { return numberText(value, unit, columnAt(column), cell.decimals); };
+    if (cell.isSigned) {
+        const auto change = [&](double value) {
+            return format::withSign(value,
+                unit == CellUnit::Share // a percent of a percentage would read like a relative change
+                    ? tr("%1 points", "percentage points").arg(format::decimal(100 * std::abs(value), 1))
+                    : textOf(std::abs(value)));
+        };
+        return cell.interval
+            ? QStringLiteral("%1 (%2 … %3)")
+                  .arg(change(cell.number()), change(cell.interval->first), change(cell.interval->second))
+            : change(cell.number());
+    }
+    return cell.interval ? tr("%1 (%2 to %3)", "value and its interval")
+                               .arg(textOf(cell.number()), textOf(cell.interval->first), textOf(cell.interval->second))
+                         : textOf(cell.number());
 }
 
 QVariant SheetModel::exact(int row, int column) const
 {
     const auto& cell = cellAt(row, column);
     if (const auto* text = std::get_if<std::string>(&cell.value))
-        return QString::fromStdString(*text);
+        return QString::fromStdString(cell.key.empty() ? *text : cell.key);
     if (const auto* count = std::get_if<std::int64_t>(&cell.value))
         return static_cast<qint64>(*count);
     if (unitOf(column) == CellUnit::Window && cell.interval)
@@ -213,16 +246,14 @@ QVariant SheetModel::other(int row, int column, int role) const
     case Qt::DecorationRole:
         return m_decoration ? m_decoration(one, column) : QVariant();
     case Qt::FontRole:
-        if (one.state == RowState::Chosen) {
+        if (one.state == RowState::Chosen || cellAt(row, column).state == RowState::Chosen) {
             QFont bold;
             bold.setBold(true);
             return bold;
         }
         return {};
     case Qt::ForegroundRole:
-        if (one.state == RowState::Worse)
-            return QBrush(Theme::instance().tokens().error);
-        return one.state == RowState::Refused ? QVariant(QBrush(Theme::instance().tokens().mutedText)) : QVariant();
+        return brushOf(cellAt(row, column).state == RowState::Plain ? one.state : cellAt(row, column).state);
     default:
         return {};
     }
