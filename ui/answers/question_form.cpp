@@ -96,10 +96,8 @@ void QuestionForm::fillChoices(const Row& row)
     const auto chosen = box->count() > 0 ? box->currentData().toString()
                                          : QString::fromStdString(parameterText(row.field->spec.defaultValue));
     box->clear();
-    if (m_inputs.cluster) {
-        for (const auto& [value, name] : row.field->choices(m_inputs, windowWording))
-            box->addItem(QString::fromStdString(name), QString::fromStdString(value));
-    }
+    for (const auto& [value, name] : row.field->choices(m_inputs, windowWording))
+        box->addItem(QString::fromStdString(name), QString::fromStdString(value));
     box->setCurrentIndex(std::max(0, box->findData(chosen)));
 }
 
