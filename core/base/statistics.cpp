@@ -50,16 +50,11 @@ std::size_t nearestRankIndex(std::size_t count, double percent)
     return static_cast<std::size_t>(std::clamp(rank, 1.0, static_cast<double>(count))) - 1;
 }
 
-double confidenceHalfWidth(std::span<const double> values, double tail)
+double confidenceHalfWidth95(std::span<const double> values)
 {
     if (values.size() < 2)
         return kUndefined;
-    return boost::math::quantile(distributionFor(values.size()), tail) * standardError(values);
-}
-
-double confidenceHalfWidth95(std::span<const double> values)
-{
-    return confidenceHalfWidth(values, 0.975);
+    return boost::math::quantile(distributionFor(values.size()), 0.975) * standardError(values);
 }
 
 double crossedHalfWidth95(std::span<const std::vector<double>> rows)

@@ -32,8 +32,6 @@ template<typename T> [[nodiscard]] T nearestRankPercentile(std::vector<T> values
 
 /// Half the width of the 95 % confidence interval of the mean by Student's t; NaN below two values.
 [[nodiscard]] double confidenceHalfWidth95(std::span<const double> values);
-/// The same with that probability below the upper end: 0.975 for 95 %.
-[[nodiscard]] double confidenceHalfWidth(std::span<const double> values, double tail);
 
 /// The same for the mean of a table whose rows and columns are both random, such as trainings and traces: the variance
 /// of either counts, Var = (MS_rows + MS_columns − MS_rest) / cells, with Satterthwaite's degrees of freedom (crossed

@@ -3,6 +3,7 @@
 
 #include "core/base/hash.h"
 #include "core/keep/run_keeper.h"
+#include "core/store/bundle_codec.h"
 #include "core/sweep/cell_runner.h"
 #include "core/sweep/shared/sweep_launch.h"
 #include "core/sweep/shared/sweep_slurm.h"
@@ -221,10 +222,8 @@ Result<std::vector<TrialRow>> TrialRuns::make(
                 m_progress->add(1);
         }
     }
-    if (!missing.empty() && m_workers.place == TunePlace::Here)
-        TRY(makeHere(plan, missing, stop));
-    else if (!missing.empty())
-        TRY(makeInSweep(plan, missing, stop));
+    if (!missing.empty())
+        TRY(m_workers.place == TunePlace::Here ? makeHere(plan, missing, stop) : makeInSweep(plan, missing, stop));
     std::vector<TrialRow> rows;
     for (std::size_t i = 0; i < contenders.size(); ++i) {
         TrialRow row = std::vector<TrialFigures> {};

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "core/compare/metric_comparison.h"
+#include "core/sheet/sheet.h"
 #include "core/teams/group_figures.h"
 
 #include <optional>

@@ -20,7 +20,6 @@ constexpr std::size_t kCenters = 4;
 constexpr std::array kSteps { 0.15, 0.05, 0.02 }; ///< around them
 constexpr std::array kOptimism { 0.5, 1.0, 2.0 }; ///< deviations below the mean that count
 constexpr std::size_t kMostSeen = 200; ///< by the model
-constexpr double kExcessWeight = 10; ///< of broken constraints against objectives
 constexpr std::array kTilts { 0.5, 0.2, 0.8, 0.05, 0.95 };
 constexpr int kSlicePoints = 9;
 constexpr double kNormal95 = 1.959964;
@@ -202,7 +201,7 @@ double TuneSearch::scalar(const TuneCandidate& candidate) const
 {
     if (candidate.failure || candidate.scores.empty())
         return kInfinite;
-    const double broken = kExcessWeight * candidate.excess();
+    const double broken = kTuneExcessWeight * candidate.excess();
     if (m_rule.objectives < 2)
         return candidate.objective(0) + broken;
     // The augmented Tchebycheff norm of ParEGO (Knowles, IEEE TEC 2006), against today.

@@ -18,6 +18,8 @@
 
 namespace consonance {
 
+inline constexpr double kTuneExcessWeight = 10; ///< of broken constraints against objectives (assumed)
+
 /// What is added to a candidate's evaluation at a step: some items, such as shorter spans, copies or seeds.
 struct TuneRung {
     std::size_t items = 1;

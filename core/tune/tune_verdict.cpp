@@ -4,12 +4,26 @@
 #include "core/base/statistics.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <boost/math/distributions/students_t.hpp>
 
 namespace consonance {
 
 namespace {
 
 constexpr double kDoubt = 0.05; ///< that an interval misses the truth, both sides together
+
+/// Student t; confidenceHalfWidth95() for other levels.
+double halfWidth(std::span<const double> values, double tail)
+{
+    if (values.size() < 2)
+        return std::numeric_limits<double>::quiet_NaN();
+    const auto count = static_cast<double>(values.size());
+    return boost::math::quantile(boost::math::students_t(count - 1), tail) * sampleStandardDeviation(values)
+        / std::sqrt(count);
+}
 
 bool isAnyWorse(const TuneVerdict& verdict)
 {
@@ -35,7 +49,7 @@ TuneChange changeOf(std::vector<double> values, double tail)
 {
     TuneChange change { .values = std::move(values) };
     change.mean = mean(change.values);
-    const double half = confidenceHalfWidth(change.values, tail);
+    const double half = halfWidth(change.values, tail);
     change.low = change.mean - half;
     change.high = change.mean + half;
     return change;

@@ -6,6 +6,7 @@
 #include "core/base/statistics.h"
 #include "core/cluster/cluster_file.h"
 #include "core/keep/command_line_text.h"
+#include "core/policy/transition_tables.h"
 #include "core/store/store_location.h"
 #include "core/sweep/shared/sweep_manifest.h"
 
@@ -23,7 +24,6 @@ constexpr MessageId kStopped
     = CONSONANCE_MESSAGE("tune.stopped", "the tuning was stopped; {0} runs are kept, and the same command continues");
 constexpr std::size_t kMostOfFront = 3; ///< of which the verdict is
 constexpr int kMostTuneRuns = 20'000;
-constexpr double kExcessWeight = 10; ///< as in the search
 
 std::uint64_t identityOf(
     const TuneRequest& request, const ResolvedInputs& inputs, const TuneGoals& goals, const SweepProgram& program)
@@ -33,10 +33,11 @@ std::uint64_t identityOf(
     hash.addText(request.run.trace);
     hash.addInteger(inputs.workload->contentHash);
     hash.addInteger(inputs.cluster->contentHash);
-    for (const auto& text : { request.run.interference, request.run.transitions, failureLossName(request.run.failureLoss),
-             std::string(decisionMomentsName(request.run.decideAt)),
-             std::string(impossibleJobsName(request.run.impossible)) })
-        hash.addText(text);
+    hash.addText(request.run.interference);
+    hash.addText(request.run.transitions);
+    hash.addText(failureLossName(request.run.failureLoss));
+    hash.addText(decisionMomentsName(request.run.decideAt));
+    hash.addText(impossibleJobsName(request.run.impossible));
     hash.addInteger(request.run.seed);
     hash.addInteger(request.copies.seed);
     hash.addInteger(jitterOf(request.copies, *inputs.workload).microseconds);
@@ -169,7 +170,7 @@ private:
             m_outcome.finalists.push_back(std::move(finalist));
         }
         std::ranges::stable_sort(m_outcome.finalists, {},
-            [](const TuneFinalist& one) { return one.objectives.front() + kExcessWeight * one.excess; });
+            [](const TuneFinalist& one) { return one.objectives.front() + kTuneExcessWeight * one.excess; });
         return {};
     }
 
