@@ -223,7 +223,7 @@ private Q_SLOTS:
             return all;
         }));
         for (const auto index : search.finalists(5))
-            QVERIFY(search.candidates()[index].settings.parameters["flag"] != "true");
+            QVERIFY(search.candidates()[index].settings.parameters.at("flag") != "true");
     }
 
     void ordersAFront()

@@ -17,6 +17,11 @@ namespace {
 
 constexpr const char* kTrace = "preset:poisson,jobs=150,load=4";
 
+std::string within(const QTemporaryDir& folder, const char* name)
+{
+    return folder.filePath(QString::fromLatin1(name)).toStdString();
+}
+
 /// A recorded trace: the jobs of a preset as a file, stretched over `days`.
 std::string recordedTrace(const QTemporaryDir& folder, int jobs, double days)
 {
@@ -24,18 +29,18 @@ std::string recordedTrace(const QTemporaryDir& folder, int jobs, double days)
     const double span = made.jobs.back().request.arrival.seconds();
     for (auto& job : made.jobs)
         job.request.arrival = Time::fromSecondsRounded(job.request.arrival.seconds() / span * days * 24 * 3600);
-    const auto path = folder.filePath("recorded.csv").toStdString();
+    const auto path = within(folder, "recorded.csv");
     [[maybe_unused]] const auto written = writeTrace(path, *freezeWorkload(std::move(made)));
     return path;
 }
 
-TuneRequest requestFor(const std::string& trace, const QString& folder)
+TuneRequest requestFor(const std::string& trace, const std::string& folder)
 {
     TuneRequest request { .run = { .trace = trace, .cluster = "pollux-16x4", .policy = "tiresias" } };
     request.run.interference = "none";
     request.vary = { "queue_limits_gpu_s=10..1e6x2", "queue_order" };
     request.runs = 80;
-    request.folder = folder.toStdString();
+    request.folder = folder;
     return request;
 }
 
@@ -66,11 +71,11 @@ private Q_SLOTS:
     void isTheSameForAnyNumberOfThreads()
     {
         QTemporaryDir folder;
-        auto request = requestFor(kTrace, folder.filePath("one"));
+        auto request = requestFor(kTrace, within(folder, "one"));
         request.workers.threads = 1;
         const auto one = outcomeOf(request);
         QVERIFY2(one.starts_with("{"), one.c_str());
-        request.folder = folder.filePath("four").toStdString();
+        request.folder = within(folder, "four");
         request.workers.threads = 4;
         QCOMPARE(outcomeOf(request), one);
     }
@@ -78,14 +83,14 @@ private Q_SLOTS:
     void continuesWhereItWasStopped()
     {
         QTemporaryDir folder;
-        const auto whole = outcomeOf(requestFor(kTrace, folder.filePath("whole")));
-        const auto request = requestFor(kTrace, folder.filePath("stopped"));
+        const auto whole = outcomeOf(requestFor(kTrace, within(folder, "whole")));
+        const auto request = requestFor(kTrace, within(folder, "stopped"));
         std::stop_source stop;
         const auto stopped = tuned(request, stop.get_token(), [&](const TuneStanding&) { stop.request_stop(); });
         QVERIFY(!stopped);
         QCOMPARE(stopped.error().kind, ErrorKind::Cancelled);
         // A kill in the middle of a line.
-        const auto memory = folder.filePath("stopped/trials.jsonl").toStdString();
+        const auto memory = within(folder, "stopped/trials.jsonl");
         const auto text = *readFile(memory);
         QVERIFY(text.size() > 500);
         QVERIFY(writeFileAtomically(memory, text.substr(0, text.size() - 30)));
@@ -101,7 +106,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const auto trace = recordedTrace(folder, 200, 60);
-        auto request = requestFor(trace, folder.filePath("tuning"));
+        auto request = requestFor(trace, within(folder, "tuning"));
         const auto outcome = tuned(request);
         QVERIFY2(outcome, outcome ? "" : outcome.error().englishText().c_str());
         const auto& facts = outcome->parts.facts;
@@ -134,7 +139,7 @@ private Q_SLOTS:
     void findsNoGainWithoutAnEffect()
     {
         QTemporaryDir folder;
-        auto request = requestFor("preset:poisson,jobs=25,load=4", folder.filePath("none"));
+        auto request = requestFor("preset:poisson,jobs=25,load=4", within(folder, "none"));
         request.run.parameters = { { "placement", "first-fit" } };
         request.vary = { "skew_threshold" }; // which only placement=skew reads
         request.runs = 60;
@@ -150,7 +155,7 @@ private Q_SLOTS:
     void findsAGainThatIsThere()
     {
         QTemporaryDir folder;
-        auto request = requestFor(kTrace, folder.filePath("gain"));
+        auto request = requestFor(kTrace, within(folder, "gain"));
         request.run.policy = "fifo";
         request.vary.clear();
         request.policies = { "srtf" };
@@ -167,7 +172,7 @@ private Q_SLOTS:
     void keepsConstraintsInMind()
     {
         QTemporaryDir folder;
-        auto request = requestFor(kTrace, folder.filePath("kept"));
+        auto request = requestFor(kTrace, within(folder, "kept"));
         request.keep = { "p95-wait" };
         const auto outcome = tuned(request);
         QVERIFY2(outcome, outcome ? "" : outcome.error().englishText().c_str());
@@ -180,7 +185,7 @@ private Q_SLOTS:
     void showsAFrontOfTwoObjectives()
     {
         QTemporaryDir folder;
-        auto request = requestFor(kTrace, folder.filePath("front"));
+        auto request = requestFor(kTrace, within(folder, "front"));
         request.objectives = { "mean-jct", "p95-wait" };
         request.runs = 120;
         const auto outcome = tuned(request);
@@ -193,16 +198,16 @@ private Q_SLOTS:
     void refusesWhatItCannotTune()
     {
         QTemporaryDir folder;
-        auto request = requestFor(kTrace, folder.filePath("refused"));
+        auto request = requestFor(kTrace, within(folder, "refused"));
         request.runs = 10;
         QCOMPARE(tuned(request).error().kind, ErrorKind::BadArguments);
-        request = requestFor(recordedTrace(folder, 30, 3), folder.filePath("few"));
+        request = requestFor(recordedTrace(folder, 30, 3), within(folder, "few"));
         QCOMPARE(tuned(request).error().kind, ErrorKind::BadArguments);
-        request = requestFor(kTrace, folder.filePath("refused"));
+        request = requestFor(kTrace, within(folder, "refused"));
         request.simplest = "fifi";
         QVERIFY(tuned(request).error().englishText().find("fifo") != std::string::npos);
         // Another goal's figures are not in the runs that the folder keeps.
-        request = requestFor(kTrace, folder.filePath("other"));
+        request = requestFor(kTrace, within(folder, "other"));
         QVERIFY(tuned(request));
         request.objectives = { "p95-wait" };
         QVERIFY(tuned(request).error().englishText().find("another tuning") != std::string::npos);
@@ -211,7 +216,7 @@ private Q_SLOTS:
     void stopsWithin200Milliseconds()
     {
         QTemporaryDir folder;
-        auto request = requestFor("preset:poisson,jobs=3000,load=4", folder.filePath("long"));
+        auto request = requestFor("preset:poisson,jobs=3000,load=4", within(folder, "long"));
         std::stop_source stop;
         std::chrono::steady_clock::time_point asked;
         const std::jthread stopper([&] {
