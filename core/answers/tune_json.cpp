@@ -59,7 +59,9 @@ void writeParts(JsonWriter& json, const TuneParts& parts)
         const auto& part = parts.facts[i];
         json.key(kNames[i]).beginObject().member("items", part.runs);
         if (part.seeds.empty()) {
-            json.member("jobs", part.jobs).member("from_s", part.from.seconds()).member("until_s", part.until.seconds());
+            json.member("jobs", part.jobs)
+                .member("from_s", part.from.seconds())
+                .member("until_s", part.until.seconds());
         } else {
             json.key("seeds").beginArray();
             for (const auto seed : part.seeds)
@@ -90,7 +92,10 @@ void writeSlices(JsonWriter& json, const TuneOutcome& outcome)
 {
     json.key("slices").beginArray();
     for (const auto& slice : outcome.slices) {
-        json.beginObject().member("parameter", outcome.space.parameters()[slice.parameter].key).key("points").beginArray();
+        json.beginObject()
+            .member("parameter", outcome.space.parameters()[slice.parameter].key)
+            .key("points")
+            .beginArray();
         for (const auto& point : slice.points) {
             json.beginObject().member("value", point.value).member("change", point.mean).key("change_95").beginArray();
             json.value(point.low).value(point.high).endArray().endObject();

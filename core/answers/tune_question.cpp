@@ -69,27 +69,32 @@ void addGoalFields(std::vector<BoundField<TuneAsk>>& fields)
 {
     fields.push_back(listField(&TuneRequest::objectives,
         { .key = "objective",
-            .description = "What to improve: mean-wait, p95-wait, mean-jct, p95-jct, cost, finish-time-fairness, welfare or "
-                           "another figure by its key, also of a group as p95-wait@team:NAME or mean-jct@size:9+; a "
-                           "weighted sum such as 0.7*mean-wait+0.3*p95-jct; two, for a front" },
+            .description
+            = "What to improve: mean-wait, p95-wait, mean-jct, p95-jct, cost, finish-time-fairness, welfare or "
+              "another figure by its key, also of a group as p95-wait@team:NAME or mean-jct@size:9+; a "
+              "weighted sum such as 0.7*mean-wait+0.3*p95-jct; two, for a front" },
         { .label = CONSONANCE_TEXT("Question", "Improve") }));
     fields.push_back(listField(&TuneRequest::vary,
         { .key = "vary",
-            .description = "A parameter to vary: KEY, KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGHx2 for two "
-                           "ascending numbers, KEY=a|b, perhaps with \" if KEY=VALUE\" behind it; may be repeated (default: "
-                           "all whose table has a usable range)" },
-        { .label = CONSONANCE_TEXT("Question", "Vary"), .emptyText = CONSONANCE_TEXT("Question", "all with a range") }));
+            .description
+            = "A parameter to vary: KEY, KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGHx2 for two "
+              "ascending numbers, KEY=a|b, perhaps with \" if KEY=VALUE\" behind it; may be repeated (default: "
+              "all whose table has a usable range)" },
+        { .label = CONSONANCE_TEXT("Question", "Vary"),
+            .emptyText = CONSONANCE_TEXT("Question", "all with a range") }));
     fields.push_back(listField(&TuneRequest::keep,
         { .key = "keep",
             .description = "What must not get worse than today, such as p95-wait@team for every team's p95 wait, or "
                            "mean-jct+5% for at most 5 % worse; may be repeated" },
         { .label = CONSONANCE_TEXT("Question", "Keep"), .emptyText = CONSONANCE_TEXT("Question", "nothing") }));
-    fields.push_back({ { { .key = "budget",
-                             .description = "How many runs in all, such as 200, or how long, such as 10min" },
-                           [](const TuneAsk& ask) { return ParameterValue(std::to_string(ask.request.runs)); }, readBudget },
-        { .label = CONSONANCE_TEXT("Question", "Budget") } });
+    fields.push_back(
+        { { { .key = "budget", .description = "How many runs in all, such as 200, or how long, such as 10min" },
+              [](const TuneAsk& ask) { return ParameterValue(std::to_string(ask.request.runs)); }, readBudget },
+            { .label = CONSONANCE_TEXT("Question", "Budget") } });
     fields.push_back(listField(&TuneRequest::policies,
-        { .key = "also", .description = "Another policy to search, from its defaults; its parameters are written POLICY.KEY; may be repeated" }));
+        { .key = "also",
+            .description
+            = "Another policy to search, from its defaults; its parameters are written POLICY.KEY; may be repeated" }));
 }
 
 void addJudgingFields(std::vector<BoundField<TuneAsk>>& fields)
@@ -97,7 +102,9 @@ void addJudgingFields(std::vector<BoundField<TuneAsk>>& fields)
     fields.push_back({ bound(&TuneAsk::request, &TuneRequest::simplest,
         { .key = "simplest", .description = "The simplest policy, which the verdict is against too" }) });
     fields.push_back({ bound(&TuneAsk::request, &TuneRequest::searchSeed,
-        { .key = "search_seed", .description = "Seed of the search; the same seed gives the same outcome", .minimum = 0.0 }) });
+        { .key = "search_seed",
+            .description = "Seed of the search; the same seed gives the same outcome",
+            .minimum = 0.0 }) });
     const auto automatic = [](const TuneAsk&) { return ParameterValue(std::string()); };
     fields.push_back({ { { .key = "copies",
                              .description = "Copies of the verdict's jobs with shifted arrivals, or seeds of a preset "
@@ -128,42 +135,55 @@ void addJudgingFields(std::vector<BoundField<TuneAsk>>& fields)
 void addPlaceFields(std::vector<BoundField<TuneAsk>>& fields)
 {
     const auto ofWorkers = [](auto member, ParameterSpec spec) {
-        return boundBy<TuneAsk>([member](auto& ask) -> auto& { return ask.request.workers.*member; }, std::move(spec));
+        return boundBy<TuneAsk>(
+            [member](auto& ask) -> auto& { return ask.request.workers.*member; }, std::move(spec));
     };
     fields.push_back({ ofWorkers(&TuneWorkers::threads,
-        { .key = "threads", .description = "Runs at the same time; 0 = one per processor", .minimum = 0.0, .maximum = 4096.0 }) });
-    fields.push_back({ { { .key = "on",
-                             .description = "Where it runs: here (threads of this process), local (processes of this machine), "
-                                            "slurm (an array of jobs for each round) or mpi (ranks of mpirun)",
-                             .choices = { "here", "local", "slurm", "mpi" } },
-        [](const TuneAsk&) { return ParameterValue(std::string("here")); },
-        [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
-            const auto& name = std::get<std::string>(value);
-            ask.request.workers.place = name == "local" ? TunePlace::Local
-                : name == "slurm"                       ? TunePlace::Slurm
-                : name == "mpi"                         ? TunePlace::Mpi
-                                                        : TunePlace::Here;
-            return {};
-        } } });
+        { .key = "threads",
+            .description = "Runs at the same time; 0 = one per processor",
+            .minimum = 0.0,
+            .maximum = 4096.0 }) });
+    fields.push_back(
+        { { { .key = "on",
+                .description = "Where it runs: here (threads of this process), local (processes of this machine), "
+                               "slurm (an array of jobs for each round) or mpi (ranks of mpirun)",
+                .choices = { "here", "local", "slurm", "mpi" } },
+            [](const TuneAsk&) { return ParameterValue(std::string("here")); },
+            [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
+                const auto& name = std::get<std::string>(value);
+                ask.request.workers.place = name == "local" ? TunePlace::Local
+                    : name == "slurm"                       ? TunePlace::Slurm
+                    : name == "mpi"                         ? TunePlace::Mpi
+                                                            : TunePlace::Here;
+                return {};
+            } } });
     fields.push_back({ ofWorkers(&TuneWorkers::processes,
-        { .key = "processes", .description = "With --on local and mpi: processes or ranks; 0 = one per processor", .minimum = 0.0, .maximum = 100'000.0 }) });
+        { .key = "processes",
+            .description = "With --on local and mpi: processes or ranks; 0 = one per processor",
+            .minimum = 0.0,
+            .maximum = 100'000.0 }) });
     fields.push_back({ bound(&TuneAsk::launcher,
-        { .key = "mpirun", .description = "With --on mpi: the command that starts ranks, with its options; -n and their number come behind it" }) });
-    fields.push_back({ { { .key = "sbatch",
-                             .description = "With --on slurm: option of sbatch for every job, as in --sbatch=--partition=cpu; may be repeated" },
-        [](const TuneAsk&) { return ParameterValue(std::string()); },
-        [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
-            ask.request.workers.slurmOptions = namesIn(std::get<std::string>(value));
-            return {};
-        } } });
-    fields.push_back({ { { .key = "folder",
-                             .description = "Where finished runs are kept, so that the same command continues (default: a folder "
-                                            "beside the user's run database; with --on every machine must see it)" },
-        [](const TuneAsk&) { return ParameterValue(std::string()); },
-        [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
-            ask.request.folder = std::get<std::string>(value);
-            return {};
-        } } });
+        { .key = "mpirun",
+            .description = "With --on mpi: the command that starts ranks, with its options; -n and their number come "
+                           "behind it" }) });
+    fields.push_back(
+        { { { .key = "sbatch",
+                .description
+                = "With --on slurm: option of sbatch for every job, as in --sbatch=--partition=cpu; may be repeated" },
+            [](const TuneAsk&) { return ParameterValue(std::string()); },
+            [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
+                ask.request.workers.slurmOptions = namesIn(std::get<std::string>(value));
+                return {};
+            } } });
+    fields.push_back(
+        { { { .key = "folder",
+                .description = "Where finished runs are kept, so that the same command continues (default: a folder "
+                               "beside the user's run database; with --on every machine must see it)" },
+            [](const TuneAsk&) { return ParameterValue(std::string()); },
+            [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
+                ask.request.folder = std::get<std::string>(value);
+                return {};
+            } } });
 }
 
 std::vector<BoundField<TuneAsk>> tuneFields()
@@ -193,14 +213,17 @@ Question tuneQuestion()
 {
     return makeQuestion<TuneAsk>("tune",
         { .help = CONSONANCE_TEXT("CommandLine",
-              "Better parameters for the policy: searched on one part of the trace, chosen on a second, and judged on a "
+              "Better parameters for the policy: searched on one part of the trace, chosen on a second, and judged on "
+              "a "
               "third against today's settings and the simplest policy; the same command continues a stopped tuning"),
             .panel = CONSONANCE_TEXT("Command", "Tune"),
             .start = CONSONANCE_TEXT("Command", "&Tune the policy"),
             .startTip = CONSONANCE_TEXT("Command",
-                "Searches better parameters for the open run's policy, and judges them on jobs that the search never saw"),
+                "Searches better parameters for the open run's policy, and judges them on jobs that the search never "
+                "saw"),
             .stop = CONSONANCE_TEXT("Command", "Stop tuning"),
-            .stopTip = CONSONANCE_TEXT("Command", "Stops the search; finished runs are kept, and starting again continues"),
+            .stopTip
+            = CONSONANCE_TEXT("Command", "Stops the search; finished runs are kept, and starting again continues"),
             .working = CONSONANCE_TEXT("Question", "Tuning the policy"),
             .idle = CONSONANCE_TEXT("Question",
                 "Better parameters for the policy, and whether they are better on jobs that the search never saw."),

@@ -56,7 +56,8 @@ constexpr SheetColumn kTriedColumns[] = {
         CellUnit::Prose },
     { "runs", CONSONANCE_TEXT("Models", "Runs"), CONSONANCE_TEXT("Models", "Runs of the search"), CellUnit::Count },
     { "change", CONSONANCE_TEXT("Models", "Change in the search"),
-        CONSONANCE_TEXT("Models", "Mean over these runs, of the first objective; chance makes the best ones look better"),
+        CONSONANCE_TEXT(
+            "Models", "Mean over these runs, of the first objective; chance makes the best ones look better"),
         CellUnit::Share },
     { "second", CONSONANCE_TEXT("Models", "Second objective"),
         CONSONANCE_TEXT("Models", "Likewise, where there are two objectives"), CellUnit::Share },
@@ -91,8 +92,8 @@ std::string percent(double change)
 /// "−12.3 % (−15.2 % to −9.1 %)"
 std::string changeText(const TuneChange& change, const Wording& wording)
 {
-    return TerminalWording(wording)(
-        CONSONANCE_TEXT("CommandLine", "{0} ({1} to {2})"), { percent(change.mean), percent(change.low), percent(change.high) });
+    return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} ({1} to {2})"),
+        { percent(change.mean), percent(change.low), percent(change.high) });
 }
 
 SheetCell changeCell(const TuneChange& change)
@@ -117,7 +118,8 @@ TuneFinding findingOf(const TuneChange& change)
     return change.high < 0 ? TuneFinding::Better : change.low > 0 ? TuneFinding::Worse : TuneFinding::NoBetter;
 }
 
-std::string figureText(const TuneFigure& figure, const std::vector<double>& values, std::size_t index, const Wording& wording)
+std::string figureText(
+    const TuneFigure& figure, const std::vector<double>& values, std::size_t index, const Wording& wording)
 {
     if (index >= values.size() || !std::isfinite(values[index]))
         return "–";
@@ -141,16 +143,20 @@ std::string mainRemark(const TuneOutcome& outcome, const Wording& wording)
 {
     const TerminalWording say(wording);
     if (const auto* best = outcome.recommended())
-        return say(CONSONANCE_TEXT("CommandLine", "Better than today's settings: {0}. On jobs that the search never saw: {1}."),
-            { settingsText(outcome, settingsOf(outcome, *best)), objectivesText(outcome, best->againstToday, wording) });
+        return say(CONSONANCE_TEXT(
+                       "CommandLine", "Better than today's settings: {0}. On jobs that the search never saw: {1}."),
+            { settingsText(outcome, settingsOf(outcome, *best)),
+                objectivesText(outcome, best->againstToday, wording) });
     if (outcome.judged.empty())
-        return say(CONSONANCE_TEXT("CommandLine", "No better than today's settings: no other settings could be run. Keep what you have."));
+        return say(CONSONANCE_TEXT(
+            "CommandLine", "No better than today's settings: no other settings could be run. Keep what you have."));
     const auto& best = outcome.judged.front();
     const std::vector<std::string> arguments { settingsText(outcome, settingsOf(outcome, best)),
         objectivesText(outcome, best.againstToday, wording) };
     if (outcome.finding() == TuneFinding::Worse)
         return say(CONSONANCE_TEXT("CommandLine",
-                       "No better than today's settings: the best of the search, {0}, is worse on jobs that the search never saw, "
+                       "No better than today's settings: the best of the search, {0}, is worse on jobs that the search "
+                       "never saw, "
                        "or breaks a constraint there: {1}. Keep what you have."),
             arguments);
     return say(CONSONANCE_TEXT("CommandLine",
@@ -159,15 +165,20 @@ std::string mainRemark(const TuneOutcome& outcome, const Wording& wording)
         arguments);
 }
 
-void addConstraintRemarks(const TuneOutcome& outcome, const TuneJudged& judged, std::vector<std::string>& remarks, const Wording& wording)
+void addConstraintRemarks(
+    const TuneOutcome& outcome, const TuneJudged& judged, std::vector<std::string>& remarks, const Wording& wording)
 {
     const TerminalWording say(wording);
     for (const auto& kept : judged.againstToday.constraints) {
-        const std::vector<std::string> arguments { outcome.goals.figures[kept.figure].text(), changeText(kept.change, wording) };
+        const std::vector<std::string> arguments { outcome.goals.figures[kept.figure].text(),
+            changeText(kept.change, wording) };
         if (!kept.isHeld())
             remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Constraint broken: {0} changes by {1}."), arguments));
         else if (kept.change.high > kept.allowed)
-            remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Constraint held on average, but the interval reaches beyond it: {0} changes by {1}."), arguments));
+            remarks.push_back(
+                say(CONSONANCE_TEXT("CommandLine",
+                        "Constraint held on average, but the interval reaches beyond it: {0} changes by {1}."),
+                    arguments));
     }
 }
 
@@ -189,9 +200,10 @@ std::string partsRemark(const TuneOutcome& outcome, const Wording& wording)
         arguments.push_back(clockSecondsText(part.until));
         arguments.push_back(groupedText(part.jobs));
     }
-    auto text = say(CONSONANCE_TEXT("CommandLine",
-                        "Searched on arrivals from {0} to {1} ({2} jobs), chosen on {3} to {4} ({5} jobs), judged on {6} to {7} "
-                        "({8} jobs); each part begins on an empty cluster."),
+    auto text = say(
+        CONSONANCE_TEXT("CommandLine",
+            "Searched on arrivals from {0} to {1} ({2} jobs), chosen on {3} to {4} ({5} jobs), judged on {6} to {7} "
+            "({8} jobs); each part begins on an empty cluster."),
         arguments);
     return text + " "
         + say(CONSONANCE_TEXT("CommandLine", "Intervals: {0}; other weeks may differ."),
@@ -224,32 +236,38 @@ std::vector<std::string> remarksOf(const TuneOutcome& outcome, const Wording& wo
             assumed.push_back(parameter.key + "=" + shortestText(parameter.low) + ".." + shortestText(parameter.high));
     }
     if (!assumed.empty())
-        remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Assumed ranges, around today's values: {0}."), { joinedText(assumed) }));
+        remarks.push_back(say(
+            CONSONANCE_TEXT("CommandLine", "Assumed ranges, around today's values: {0}."), { joinedText(assumed) }));
     if (!outcome.space.leftOut().empty())
-        remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Not varied, since their tables have no usable range: {0}. Name one with --vary."),
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+                                  "Not varied, since their tables have no usable range: {0}. Name one with --vary."),
             { joinedText(outcome.space.leftOut()) }));
     return remarks;
 }
 
 std::string detailsOf(const TuneOutcome& outcome, const Wording& wording)
 {
-    return TerminalWording(wording)(
-        CONSONANCE_TEXT("CommandLine", "{0} settings tried; budget {1} runs: {2} of the search, {3} of the choice, {4} of the verdict. Runs are kept in {5}."),
-        { std::to_string(outcome.candidates.size()), std::to_string(outcome.budget), std::to_string(outcome.sizes.searchRuns),
+    return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine",
+                                        "{0} settings tried; budget {1} runs: {2} of the search, {3} of the choice, "
+                                        "{4} of the verdict. Runs are kept in {5}."),
+        { std::to_string(outcome.candidates.size()), std::to_string(outcome.budget),
+            std::to_string(outcome.sizes.searchRuns),
             std::to_string(outcome.sizes.choiceItems * (outcome.sizes.finalists + 1)),
             std::to_string(outcome.sizes.verdictItems * (outcome.judged.size() + 2)), outcome.folder.string() });
 }
 
 Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
 {
-    Sheet sheet { .columns = { std::begin(kVerdictColumns), std::end(kVerdictColumns) }, .title = CONSONANCE_TEXT("Models", "Verdict") };
+    Sheet sheet { .columns = { std::begin(kVerdictColumns), std::end(kVerdictColumns) },
+        .title = CONSONANCE_TEXT("Models", "Verdict") };
     const auto today = wording("Question", CONSONANCE_TEXT("Question", "today"), {});
     for (const auto& judged : outcome.judged) {
         const auto settings = settingsText(outcome, settingsOf(outcome, judged));
         const auto add = [&](const std::string& against, const TuneVerdict& verdict) {
             for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
-                sheet.rows.push_back({ .cells = { { settings }, { against }, { outcome.goals.objectives[i].text },
-                                           changeCell(verdict.objectives[i]), { findingText(findingOf(verdict.objectives[i]), wording) } },
+                sheet.rows.push_back({ .cells
+                    = { { settings }, { against }, { outcome.goals.objectives[i].text },
+                        changeCell(verdict.objectives[i]), { findingText(findingOf(verdict.objectives[i]), wording) } },
                     .state = verdict.finding == TuneFinding::Better ? RowState::Chosen : RowState::Plain });
         };
         add(today, judged.againstToday);
@@ -268,20 +286,23 @@ Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
 
 Sheet figureSheet(const TuneOutcome& outcome, const Wording& wording)
 {
-    Sheet sheet { .columns = { std::begin(kFigureColumns), std::end(kFigureColumns) }, .title = CONSONANCE_TEXT("Models", "Figures") };
+    Sheet sheet { .columns = { std::begin(kFigureColumns), std::end(kFigureColumns) },
+        .title = CONSONANCE_TEXT("Models", "Figures") };
     const std::vector<double> none;
     const auto& tuned = outcome.judged.empty() ? none : outcome.judged.front().figures;
     for (std::size_t i = 0; i < outcome.goals.figures.size(); ++i) {
         const auto& figure = outcome.goals.figures[i];
         sheet.rows.push_back({ .cells = { { figure.text() }, { figureText(figure, outcome.todayFigures, i, wording) },
-                                   { figureText(figure, tuned, i, wording) }, { figureText(figure, outcome.simplestFigures, i, wording) } } });
+                                   { figureText(figure, tuned, i, wording) },
+                                   { figureText(figure, outcome.simplestFigures, i, wording) } } });
     }
     return sheet;
 }
 
 Sheet sliceSheet(const TuneOutcome& outcome)
 {
-    Sheet sheet { .columns = { std::begin(kSliceColumns), std::end(kSliceColumns) }, .title = CONSONANCE_TEXT("Models", "Slices") };
+    Sheet sheet { .columns = { std::begin(kSliceColumns), std::end(kSliceColumns) },
+        .title = CONSONANCE_TEXT("Models", "Slices") };
     for (const auto& slice : outcome.slices) {
         const auto& parameter = outcome.space.parameters()[slice.parameter];
         const auto own = outcome.space.valueOf(slice.parameter, settingsOf(outcome, outcome.judged.front()));
@@ -339,8 +360,9 @@ Chart chartOf(const TuneOutcome& outcome, const Wording& wording)
         .tip = CONSONANCE_TEXT("Models", "Against today's settings on the same jobs; below 0 is better."),
         .unit = CellUnit::Share,
         .xUnit = isFront ? CellUnit::Share : CellUnit::Count };
-    ChartSeries line { .name = wording("Question",
-                           isFront ? CONSONANCE_TEXT("Question", "Front") : CONSONANCE_TEXT("Question", "Best so far"), {}) };
+    ChartSeries line { .name
+        = wording("Question",
+            isFront ? CONSONANCE_TEXT("Question", "Front") : CONSONANCE_TEXT("Question", "Best so far"), {}) };
     if (isFront) {
         for (const auto index : outcome.front) {
             line.x.push_back(outcome.candidates[index].objective(0));
@@ -372,7 +394,8 @@ Answer tuneAnswer(const TuneOutcome& outcome, const Wording& wording)
 {
     return { .remarks = remarksOf(outcome, wording),
         .details = { detailsOf(outcome, wording) },
-        .sheets = { verdictSheet(outcome, wording), figureSheet(outcome, wording), sliceSheet(outcome), triedSheet(outcome) },
+        .sheets
+        = { verdictSheet(outcome, wording), figureSheet(outcome, wording), sliceSheet(outcome), triedSheet(outcome) },
         .chart = chartOf(outcome, wording) };
 }
 

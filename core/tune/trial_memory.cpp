@@ -102,7 +102,8 @@ Result<TrialMemory> TrialMemory::open(const std::filesystem::path& folder, std::
         return systemFailure(path);
     TrialMemory memory(path, file);
     if (::flock(file, LOCK_EX | LOCK_NB) != 0)
-        return errno == EWOULDBLOCK ? fail(ErrorKind::Failed, kInUse, {}, { .file = path.string() }) : systemFailure(path);
+        return errno == EWOULDBLOCK ? fail(ErrorKind::Failed, kInUse, {}, { .file = path.string() })
+                                    : systemFailure(path);
     TRY(memory.load(identity));
     return memory;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The memory of a tuning: what every run came to, a line of JSON each, in a file that only grows. A run is on the disk
-// before it counts, so a kill costs the runs of the moment; a tuning that starts again finds the others. One program at a
-// time; the lock ends with it. Used by one thread at a time.
+// before it counts, so a kill costs the runs of the moment; a tuning that starts again finds the others. One program at
+// a time; the lock ends with it. Used by one thread at a time.
 #pragma once
 
 #include "core/base/result.h"

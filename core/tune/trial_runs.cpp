@@ -46,8 +46,8 @@ TrialFigures figuresOf(const std::vector<TuneFigure>& figures, const RunMetrics&
 }
 
 /// What a worker laid down of a cell.
-Result<TrialFigures> figuresOfCell(const FoundCell& found, const std::vector<TuneFigure>& figures,
-    const ResolvedInputs& inputs, RunStore& store)
+Result<TrialFigures> figuresOfCell(
+    const FoundCell& found, const std::vector<TuneFigure>& figures, const ResolvedInputs& inputs, RunStore& store)
 {
     TRY_ASSIGN(const auto bundle, readCellRecord(found.path, found.record));
     TRY_ASSIGN(auto run, RunStore::decode(bundle, found.path.string()));
@@ -128,14 +128,14 @@ Result<void> TrialRuns::remember(const SweepPlan& plan, const SweepCell& cell, R
 {
     if (!made && (made.error().kind == ErrorKind::Cancelled || made.error().kind == ErrorKind::BadInput))
         return fail(std::move(made).error());
-    TRY(m_memory.add(keyOf(plan, cell), made ? std::move(*made) : TrialFigures { .failure = made.error().englishText() }));
+    TRY(m_memory.add(
+        keyOf(plan, cell), made ? std::move(*made) : TrialFigures { .failure = made.error().englishText() }));
     if (m_progress)
         m_progress->add(1);
     return {};
 }
 
-Result<void> TrialRuns::makeHere(
-    const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop)
+Result<void> TrialRuns::makeHere(const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop)
 {
     CellRunner runner(plan, m_workers.threads);
     std::vector<TrialFigures> figures(missing.size());
@@ -154,19 +154,21 @@ Result<void> TrialRuns::makeHere(
         .take = [&](std::size_t cell, Result<CellRun> made) -> Result<void> {
             if (!made)
                 return remember(plan, missing[cell], fail(std::move(made).error()));
+            m_simulatedSeconds += made->result.wall.totalSeconds;
             return remember(plan, missing[cell], std::move(figures[cell]));
         },
     };
     return runPool(pool, m_workers.threads, stop);
 }
 
-Result<void> TrialRuns::makeInSweep(
-    const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop)
+Result<void> TrialRuns::makeInSweep(const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop)
 {
     TRY_ASSIGN(auto program, thisProgram());
     TRY_ASSIGN(const auto planned,
         planSweep(plan,
-            { .folder = std::filesystem::current_path().string(), .createdMilliseconds = 1, .program = std::move(program) },
+            { .folder = std::filesystem::current_path().string(),
+                .createdMilliseconds = 1,
+                .program = std::move(program) },
             stop));
     Hasher name;
     for (const auto& cell : planned.manifest.cells)

@@ -47,12 +47,14 @@ public:
     TrialRuns(const RunRequest& run, std::string cluster, std::vector<TuneFigure> figures, TrialMemory& memory,
         std::filesystem::path folder, TuneWorkers workers, Progress* progress);
 
-    /// By contender. Errors: inputs that cannot be read, workers that cannot be started, a disk that is full, Cancelled.
-    /// A run that fails is an error of its row.
+    /// By contender. Errors: inputs that cannot be read, workers that cannot be started, a disk that is full,
+    /// Cancelled. A run that fails is an error of its row.
     [[nodiscard]] Result<std::vector<TrialRow>> make(
         const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items, const StopToken& stop);
     /// Seconds of a processor that the run takes; it is made for this alone.
     [[nodiscard]] Result<double> secondsOf(const TuneContender& contender, const TuneItem& item, const StopToken& stop);
+    /// Of all runs that this process made, by the clock; nothing depends on it.
+    [[nodiscard]] double simulatedSeconds() const { return m_simulatedSeconds; }
 
 private:
     [[nodiscard]] SweepPlan planOf(
@@ -72,6 +74,7 @@ private:
     TuneWorkers m_workers;
     Progress* m_progress; ///< every run counts once, found or made
     std::set<std::string> m_counted;
+    double m_simulatedSeconds = 0;
 };
 
 } // namespace consonance

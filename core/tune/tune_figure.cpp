@@ -17,8 +17,8 @@ namespace {
 constexpr MessageId kBadObjective = CONSONANCE_MESSAGE("tune.objective",
     "'{0}' is no objective; expected a figure such as mean-jct or p95-wait@team:NAME, or a weighted sum such as "
     "0.7*mean-wait+0.3*p95-jct");
-constexpr MessageId kTooManyObjectives = CONSONANCE_MESSAGE("tune.objectives",
-    "{0} objectives were given; expected one, or two for a front. A weighted sum is one objective");
+constexpr MessageId kTooManyObjectives = CONSONANCE_MESSAGE(
+    "tune.objectives", "{0} objectives were given; expected one, or two for a front. A weighted sum is one objective");
 constexpr MessageId kUnknownFigure = CONSONANCE_MESSAGE(
     "tune.figure", "there is no figure '{0}' with a better direction; expected one of {1}, or a key: {2}");
 constexpr MessageId kBadGroup = CONSONANCE_MESSAGE("tune.group",
@@ -133,6 +133,8 @@ Result<TuneObjective> readObjective(const std::string& text, const Workload& wor
         if (plus != std::string::npos && rest.substr(0, plus).ends_with("@size:9"))
             plus = rest.find('+', plus + 1) == plus + 1 ? plus + 1 : std::string::npos;
         auto term = rest.substr(0, plus);
+        if (plus != std::string::npos && plus + 1 == rest.size())
+            return fail(ErrorKind::BadArguments, kBadObjective, { text });
         rest = plus == std::string::npos ? std::string() : rest.substr(plus + 1);
         double weight = 1;
         if (const auto times = term.find('*'); times != std::string::npos) {
@@ -280,7 +282,8 @@ TuneScore scoreOf(const TuneGoals& goals, std::span<const double> values, std::s
     }
     for (const auto& constraint : goals.constraints) {
         const auto figure = constraint.figure;
-        score.excess += std::max(0.0, worsening(goals.figures[figure], values[figure], base[figure]) - constraint.allowed);
+        score.excess
+            += std::max(0.0, worsening(goals.figures[figure], values[figure], base[figure]) - constraint.allowed);
     }
     return score;
 }

@@ -64,8 +64,9 @@ struct TuneGoals {
 };
 
 /// `objectives`: "mean-jct", "0.7*mean-wait+0.3*p95-jct@size:9+"; `keep`: "p95-wait@team" (of every team of the trace),
-/// "mean-jct+5%". Figures are those of figureNames() or keys of core/compare/metric_comparison.h; groups are team, user,
-/// size and gpu-type. Errors (BadArguments): an unknown figure or group, more than two objectives, a weight that is none.
+/// "mean-jct+5%". Figures are those of figureNames() or keys of core/compare/metric_comparison.h; groups are team,
+/// user, size and gpu-type. Errors (BadArguments): an unknown figure or group, more than two objectives, a weight that
+/// is none.
 [[nodiscard]] Result<TuneGoals> parseGoals(
     const std::vector<std::string>& objectives, const std::vector<std::string>& keep, const Workload& workload);
 /// "mean-wait", "p95-wait", …

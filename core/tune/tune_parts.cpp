@@ -13,8 +13,8 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kFewRuns = CONSONANCE_MESSAGE("tune.few-runs",
-    "a tuning needs at least {0} runs to search, choose and judge; the budget is {1}");
+constexpr MessageId kFewRuns = CONSONANCE_MESSAGE(
+    "tune.few-runs", "a tuning needs at least {0} runs to search, choose and judge; the budget is {1}");
 constexpr MessageId kFewJobs = CONSONANCE_MESSAGE("tune.few-jobs",
     "the trace has {0} jobs; a tuning needs at least {1}, since it searches, chooses and judges on different ones");
 // Shares of the budget and of the trace are assumed.
@@ -81,8 +81,8 @@ public:
         return TuneItem { path.string(), seed };
     }
 
-    Result<std::vector<TuneItem>> copies(
-        const std::string& name, const Workload& part, std::size_t count, const CopyRule& rule, std::uint64_t seed) const
+    Result<std::vector<TuneItem>> copies(const std::string& name, const Workload& part, std::size_t count,
+        const CopyRule& rule, std::uint64_t seed) const
     {
         std::vector<TuneItem> items;
         for (std::size_t i = 0; i < count; ++i) {
@@ -129,8 +129,8 @@ Result<std::array<Time, 4>> endsOfParts(const Workload& workload)
     const auto at = [&](double share) {
         return workload.jobs[static_cast<std::size_t>(share * static_cast<double>(jobs))].request.arrival;
     };
-    std::array<Time, 4> ends { first, roundedEnd(at(kPartEnds[0]), first, last), roundedEnd(at(kPartEnds[1]), first, last),
-        last + Duration { 1 } };
+    std::array<Time, 4> ends { first, roundedEnd(at(kPartEnds[0]), first, last),
+        roundedEnd(at(kPartEnds[1]), first, last), last + Duration { 1 } };
     const auto jobsOf = [&](std::size_t part) {
         return std::ranges::count_if(workload.jobs, [&](const JobSpec& job) {
             return job.request.arrival >= ends[part] && job.request.arrival < ends[part + 1];
@@ -142,7 +142,8 @@ Result<std::array<Time, 4>> endsOfParts(const Workload& workload)
         ends[2] = at(kPartEnds[1]);
     }
     if (isSmall(0) || isSmall(1) || isSmall(2))
-        return fail(ErrorKind::BadArguments, kFewJobs, { std::to_string(std::min({ jobsOf(0), jobsOf(1), jobsOf(2) }) * 4), std::to_string(kLeastTuneJobs) });
+        return fail(ErrorKind::BadArguments, kFewJobs,
+            { std::to_string(std::min({ jobsOf(0), jobsOf(1), jobsOf(2) }) * 4), std::to_string(kLeastTuneJobs) });
     return ends;
 }
 
@@ -155,8 +156,7 @@ std::size_t searchItemCount(const std::string& trace)
     return 2 + kSearchCopies;
 }
 
-Result<TunePlanSizes> planSizes(
-    int budget, std::size_t contenders, std::size_t searchItems, std::optional<int> copies)
+Result<TunePlanSizes> planSizes(int budget, std::size_t contenders, std::size_t searchItems, std::optional<int> copies)
 {
     if (budget < kLeastTuneRuns)
         return fail(ErrorKind::BadArguments, kFewRuns, { std::to_string(kLeastTuneRuns), std::to_string(budget) });

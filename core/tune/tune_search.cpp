@@ -100,7 +100,8 @@ std::vector<std::size_t> TuneSearch::firstBatch(std::size_t count)
     for (std::size_t d = 0; d < dimensions; ++d) {
         for (std::size_t i = count; i-- > 0;) {
             points[i][d] = (static_cast<double>(i) + m_draws.uniform01()) / static_cast<double>(count);
-            const auto other = static_cast<std::size_t>(m_draws.uniformInt(static_cast<std::int64_t>(i), static_cast<std::int64_t>(count) - 1));
+            const auto other = static_cast<std::size_t>(
+                m_draws.uniformInt(static_cast<std::int64_t>(i), static_cast<std::int64_t>(count) - 1));
             std::swap(points[i][d], points[other][d]);
         }
     }
@@ -278,9 +279,8 @@ std::vector<std::size_t> TuneSearch::front() const
         const auto& own = m_candidates[i];
         if (!isWhole(own) || own.excess() > 0)
             continue;
-        const bool isBeaten = std::ranges::any_of(m_candidates, [&](const TuneCandidate& other) {
-            return isWhole(other) && other.excess() <= 0 && beats(other, own);
-        });
+        const bool isBeaten = std::ranges::any_of(m_candidates,
+            [&](const TuneCandidate& other) { return isWhole(other) && other.excess() <= 0 && beats(other, own); });
         if (!isBeaten)
             front.push_back(i);
     }
@@ -317,7 +317,8 @@ std::vector<TuneSlice> TuneSearch::slices(const TuneSettings& about) const
         if (!m_space.valueOf(p, about))
             continue;
         TuneSlice slice { .parameter = p, .points = {} };
-        const auto steps = parameter.kind == TunedKind::Choice ? static_cast<int>(parameter.choices.size()) : kSlicePoints;
+        const auto steps
+            = parameter.kind == TunedKind::Choice ? static_cast<int>(parameter.choices.size()) : kSlicePoints;
         for (int step = 0; step < steps; ++step) {
             auto settings = about;
             const double at = parameter.kind == TunedKind::Choice ? (step + 0.5) / steps : step / (steps - 1.0);

@@ -2,9 +2,9 @@
 //
 // The search of a tuning: rounds of successive halving (Jamieson and Talwalkar, AISTATS 2016) over candidates that a
 // model of everything seen so far proposes (core/tune/tune_model.h). Each round tries a batch of candidates on the
-// cheapest rung – a short span, one copy, one seed –, and only the better half goes on to the next rung. It knows nothing
-// of runs: `evaluate` says what candidates come to on the items of a rung. Used by one thread; the batches are the same
-// for any number of workers. Deterministic for a seed.
+// cheapest rung – a short span, one copy, one seed –, and only the better half goes on to the next rung. It knows
+// nothing of runs: `evaluate` says what candidates come to on the items of a rung. Used by one thread; the batches are
+// the same for any number of workers. Deterministic for a seed.
 #pragma once
 
 #include "core/tune/tune_figure.h"

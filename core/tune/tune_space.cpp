@@ -65,8 +65,8 @@ void coordinatesOf(const TunedParameter& parameter, const std::string& value, st
     if (parameter.kind == TunedKind::Choice) {
         const auto found = std::ranges::find(parameter.choices, value);
         if (found != parameter.choices.end())
-            at.front()
-                = coordinateOfIndex(static_cast<std::size_t>(found - parameter.choices.begin()), parameter.choices.size());
+            at.front() = coordinateOfIndex(
+                static_cast<std::size_t>(found - parameter.choices.begin()), parameter.choices.size());
         return;
     }
     const auto numbers = numbersOfList(value);
@@ -163,7 +163,8 @@ TunePoint TuneSpace::pointOf(const TuneSettings& settings) const
         point.front() = coordinateOfIndex(settings.policy, m_policies.size());
     for (std::size_t i = 0; i < m_parameters.size(); ++i) {
         if (const auto value = valueOf(i, settings))
-            coordinatesOf(m_parameters[i], *value, std::span(point).subspan(m_firstDimension[i], m_parameters[i].count));
+            coordinatesOf(
+                m_parameters[i], *value, std::span(point).subspan(m_firstDimension[i], m_parameters[i].count));
     }
     return point;
 }

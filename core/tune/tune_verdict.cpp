@@ -61,8 +61,8 @@ bool countsRejected(const TuneGoals& goals)
         const auto* metric = goals.figures[term.figure].metric;
         return metric && metric->countsRejected;
     };
-    return std::ranges::all_of(goals.objectives,
-        [&](const TuneObjective& objective) { return std::ranges::all_of(objective.terms, counts); });
+    return std::ranges::all_of(
+        goals.objectives, [&](const TuneObjective& objective) { return std::ranges::all_of(objective.terms, counts); });
 }
 
 TuneScore scoreOfTrial(const TuneGoals& goals, const TrialFigures& own, const TrialFigures& base)
@@ -71,8 +71,8 @@ TuneScore scoreOfTrial(const TuneGoals& goals, const TrialFigures& own, const Tr
     return scoreOf(goals, own.values, base.values, left);
 }
 
-TuneVerdict judge(const TuneGoals& goals, std::span<const TrialFigures> own, std::span<const TrialFigures> base,
-    std::size_t judged)
+TuneVerdict judge(
+    const TuneGoals& goals, std::span<const TrialFigures> own, std::span<const TrialFigures> base, std::size_t judged)
 {
     const auto together = static_cast<double>(judged * goals.objectives.size());
     const double tail = 1 - kDoubt / 2 / together;

@@ -2,7 +2,8 @@
 //
 // Whether tuned settings are better: their change against another contender on the same items of a part that the search
 // never saw, with its interval over these items (Student t over pairs). Where several settings of a front are judged,
-// intervals are widened so that all hold together (Bonferroni). "No better" is a result like any other. Pure; any thread.
+// intervals are widened so that all hold together (Bonferroni). "No better" is a result like any other. Pure; any
+// thread.
 #pragma once
 
 #include "core/compare/perturbed_copies.h"

@@ -18,8 +18,8 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kHasChanges = CONSONANCE_MESSAGE(
-    "tune.changes", "the run was changed by hand; tune the run without these changes, since parts of its trace lack them");
+constexpr MessageId kHasChanges = CONSONANCE_MESSAGE("tune.changes",
+    "the run was changed by hand; tune the run without these changes, since parts of its trace lack them");
 constexpr MessageId kStopped
     = CONSONANCE_MESSAGE("tune.stopped", "the tuning was stopped; {0} runs are kept, and the same command continues");
 constexpr std::size_t kMostOfFront = 3; ///< of which the verdict is
@@ -139,7 +139,9 @@ private:
 
     TuneStanding standing(const TuneSearch& search) const
     {
-        TuneStanding now { .used = search.used(), .budget = m_outcome.sizes.searchRuns, .tried = search.candidates().size() };
+        TuneStanding now {
+            .used = search.used(), .budget = m_outcome.sizes.searchRuns, .tried = search.candidates().size()
+        };
         const auto best = search.finalists(1);
         now.best = best.empty() ? 0 : best.front();
         now.change = best.empty() ? 0 : search.candidates()[now.best].objective(0);
@@ -308,9 +310,10 @@ Result<TuneOutcome> tune(const TuneRequest& request, const ResolvedInputs& input
     TrialRuns runs(request.run, cluster.string(), goals.figures, memory, folder, request.workers, progress);
     TRY_ASSIGN(const int budget, budgetOf(request, inputs, runs, memory, stop, folder));
     const auto contenders = goals.objectives.size() > 1 ? kMostOfFront + 2 : 3;
-    TRY_ASSIGN(const auto sizes, planSizes(budget, contenders, searchItemCount(request.run.trace), request.copies.copies));
-    TRY_ASSIGN(auto parts,
-        makeParts(request.run.trace, request.run.seed, *inputs.workload, request.copies, sizes, folder));
+    TRY_ASSIGN(
+        const auto sizes, planSizes(budget, contenders, searchItemCount(request.run.trace), request.copies.copies));
+    TRY_ASSIGN(
+        auto parts, makeParts(request.run.trace, request.run.seed, *inputs.workload, request.copies, sizes, folder));
     if (progress)
         progress->setTotal(budget);
     TuneOutcome outcome { .space = std::move(space),
@@ -327,6 +330,7 @@ Result<TuneOutcome> tune(const TuneRequest& request, const ResolvedInputs& input
             return fail(ErrorKind::Cancelled, kStopped, { std::to_string(memory.size()) });
         return fail(std::move(done).error());
     }
+    outcome.simulatedSeconds = runs.simulatedSeconds();
     return outcome;
 }
 

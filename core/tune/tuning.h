@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A tuning: better parameters for a policy on a trace, and whether they are better. Candidates are searched on the first
-// part of the data (core/tune/tune_search.h), chosen on the second, and judged on the third against today's settings and
-// the simplest policy (core/tune/tune_verdict.h). Any thread; runs go in parallel. The same request gives the same
-// outcome for any number of threads or workers, and after any number of interruptions: runs that are kept in the folder
-// are not made again. Cost: the runs of the budget; proposing candidates takes a few milliseconds a run.
+// A tuning: better parameters for a policy on a trace, and whether they are better. Candidates are searched on the
+// first part of the data (core/tune/tune_search.h), chosen on the second, and judged on the third against today's
+// settings and the simplest policy (core/tune/tune_verdict.h). Any thread; runs go in parallel. The same request gives
+// the same outcome for any number of threads or workers, and after any number of interruptions: runs that are kept in
+// the folder are not made again. Cost: the runs of the budget; proposing candidates takes a few milliseconds a run.
 #pragma once
 
 #include "core/tune/trial_runs.h"
@@ -75,6 +75,7 @@ struct TuneOutcome {
     std::vector<TuneStanding> history; ///< after each round
     std::filesystem::path folder;
     bool hasClusterChanges = false;
+    double simulatedSeconds = 0; ///< by the clock, of runs made now; nothing depends on it
 
     /// Better where any of the judged is.
     [[nodiscard]] TuneFinding finding() const;

@@ -56,12 +56,16 @@ bool isNumber(const ParameterSpec& spec)
 }
 
 /// Around the present value, within the bounds of the table.
-std::optional<TunedParameter> aroundPresent(TunedParameter parameter, const ParameterSpec& spec, double least, double most)
+std::optional<TunedParameter> aroundPresent(
+    TunedParameter parameter, const ParameterSpec& spec, double least, double most)
 {
     if (least <= 0)
         return std::nullopt;
-    parameter.low = std::max(least / kAssumedSpread, spec.minimum.value_or(0));
-    parameter.high = std::min(most * kAssumedSpread, spec.maximum.value_or(most * kAssumedSpread));
+    const auto readable = [](double value) { return numberOf(fmt::format("{:.2g}", value)).value_or(value); };
+    parameter.low = std::max(readable(least / kAssumedSpread), spec.minimum.value_or(0));
+    parameter.high = readable(most * kAssumedSpread);
+    if (spec.maximum)
+        parameter.high = std::min(parameter.high, *spec.maximum);
     if (parameter.kind == TunedKind::Integer)
         parameter.low = std::max(1.0, std::floor(parameter.low));
     parameter.scale = parameter.low > 0 ? scaleFor(parameter.low, parameter.high) : TunedScale::Linear;
@@ -96,7 +100,8 @@ Result<void> checkValue(const TunedPolicy& policy, const ParameterSpec& spec, co
     auto settings = policy.settings;
     settings[spec.key] = value;
     if (const auto made = PolicyRegistry::instance().make(policy.id, settings); !made)
-        return fail(ErrorKind::BadArguments, kNotAChoice, { spec.key, policy.id, value, made.error().englishMessage() });
+        return fail(
+            ErrorKind::BadArguments, kNotAChoice, { spec.key, policy.id, value, made.error().englishMessage() });
     return {};
 }
 
@@ -118,8 +123,7 @@ Result<void> readNumbers(std::string_view range, const std::string& text, TunedP
     }
     const auto dots = range.find("..");
     const auto low = numberOf(std::string(range.substr(0, dots)));
-    const auto high
-        = dots == std::string_view::npos ? std::nullopt : numberOf(std::string(range.substr(dots + 2)));
+    const auto high = dots == std::string_view::npos ? std::nullopt : numberOf(std::string(range.substr(dots + 2)));
     if (!low || !high || !(*low < *high))
         return bad();
     parameter.low = *low;
@@ -174,7 +178,8 @@ std::optional<double> numberOf(const std::string& text)
     double number = 0;
     const char* const end = text.data() + text.size();
     const auto parsed = std::from_chars(text.data(), end, number);
-    return parsed.ec == std::errc() && parsed.ptr == end && std::isfinite(number) ? std::optional(number) : std::nullopt;
+    return parsed.ec == std::errc() && parsed.ptr == end && std::isfinite(number) ? std::optional(number)
+                                                                                  : std::nullopt;
 }
 
 std::vector<double> numbersOfList(const std::string& text)
@@ -198,8 +203,7 @@ std::string settingOf(const TunedPolicy& policy, const std::string& key)
     return spec == specs.end() ? std::string() : parameterText(spec->defaultValue);
 }
 
-std::optional<TunedParameter> usualRange(
-    const ParameterSpec& spec, const TunedPolicy& policy, std::size_t policyIndex)
+std::optional<TunedParameter> usualRange(const ParameterSpec& spec, const TunedPolicy& policy, std::size_t policyIndex)
 {
     TunedParameter parameter { .policy = policyIndex, .key = spec.key };
     if (std::holds_alternative<bool>(spec.defaultValue) || !spec.choices.empty()) {

@@ -48,17 +48,21 @@ const Synthetic kFunctions[] = {
     { "bowl", [](const Known& x) { return square(x.a - 0.3) + square(x.b - 0.7); }, 0.05 },
     { "narrow valley", [](const Known& x) { return square(x.a - 0.8) + 25 * square(x.b - square(x.a)); }, 0.2 },
     { "four numbers",
-        [](const Known& x) { return square(x.a - 0.2) + square(x.b - 0.4) + square(x.c - 0.6) + square(x.d - 0.8); }, 0.1 },
-    { "waves", [](const Known& x) { return square(x.a - 0.5) + square(x.b - 0.25) + 0.05 * (2 - wave(4 * (x.a - 0.5)) - wave(4 * (x.b - 0.25))); },
+        [](const Known& x) { return square(x.a - 0.2) + square(x.b - 0.4) + square(x.c - 0.6) + square(x.d - 0.8); },
+        0.1 },
+    { "waves",
+        [](const Known& x) {
+            return square(x.a - 0.5) + square(x.b - 0.25) + 0.05 * (2 - wave(4 * (x.a - 0.5)) - wave(4 * (x.b - 0.25)));
+        },
         0.05 },
     { "whole number", [](const Known& x) { return square((x.whole - 7) / 12.0) + square(x.a - 0.1); }, 0.05 },
     { "choice shifts the optimum",
         [](const Known& x) { return square(x.a - 0.2 - 0.3 * x.choice) + 0.1 * (2 - x.choice); }, 0.05 },
-    { "flag and choice", [](const Known& x) { return (x.flag ? 0 : 0.15) + 0.1 * std::abs(x.choice - 1) + square(x.b - 0.9); },
-        0.05 },
+    { "flag and choice",
+        [](const Known& x) { return (x.flag ? 0 : 0.15) + 0.1 * std::abs(x.choice - 1) + square(x.b - 0.9); }, 0.05 },
     { "mostly idle", [](const Known& x) { return square(x.c - 0.35); }, 0.05 },
-    { "plateau with a hole", [](const Known& x) { return 0.3 - 0.3 * portableExp(-20 * (square(x.a - 0.65) + square(x.b - 0.35))); },
-        0.05 },
+    { "plateau with a hole",
+        [](const Known& x) { return 0.3 - 0.3 * portableExp(-20 * (square(x.a - 0.65) + square(x.b - 0.35))); }, 0.05 },
     { "all kinds",
         [](const Known& x) {
             return square(x.a - 0.75) + square(x.d - 0.25) + square((x.whole - 4) / 12.0) + 0.1 * x.choice
@@ -78,10 +82,13 @@ TuneSpace syntheticSpace()
         traits.parameters[1].defaultValue = 10.0; // logarithmic
         traits.parameters[1].minimum = 1.0;
         traits.parameters[1].maximum = 1000.0;
-        traits.parameters.push_back({ .key = "whole", .defaultValue = std::int64_t { 6 }, .minimum = 1.0, .maximum = 12.0 });
-        traits.parameters.push_back({ .key = "choice", .defaultValue = std::string("red"), .choices = { "red", "green", "blue" } });
+        traits.parameters.push_back(
+            { .key = "whole", .defaultValue = std::int64_t { 6 }, .minimum = 1.0, .maximum = 12.0 });
+        traits.parameters.push_back(
+            { .key = "choice", .defaultValue = std::string("red"), .choices = { "red", "green", "blue" } });
         traits.parameters.push_back({ .key = "flag", .defaultValue = false });
-        registry.add(traits, [](const ParameterSet&) -> Result<std::unique_ptr<Policy>> { return std::unique_ptr<Policy> {}; });
+        registry.add(
+            traits, [](const ParameterSet&) -> Result<std::unique_ptr<Policy>> { return std::unique_ptr<Policy> {}; });
     }
     auto space = TuneSpace::create({ { "synthetic", {} } }, {});
     return std::move(*space);
@@ -94,11 +101,15 @@ Known knownOf(const TuneSpace& space, const TuneSettings& settings)
     };
     const auto choice = *space.valueOf(5, settings);
     return { number(0), number(1), number(2), number(3), static_cast<int>(*numberOf(*space.valueOf(4, settings))),
-        choice == "red" ? 0 : choice == "green" ? 1 : 2, *space.valueOf(6, settings) == "true" };
+        choice == "red"         ? 0
+            : choice == "green" ? 1
+                                : 2,
+        *space.valueOf(6, settings) == "true" };
 }
 
 /// Noise with the same draws for whoever asks: by seed, settings and item.
-double noisy(const Synthetic& function, const TuneSpace& space, const TuneSettings& settings, std::uint64_t seed, std::size_t item)
+double noisy(const Synthetic& function, const TuneSpace& space, const TuneSettings& settings, std::uint64_t seed,
+    std::size_t item)
 {
     std::string name = "noise " + std::to_string(item);
     for (const auto& [key, value] : settings.parameters)
@@ -108,7 +119,8 @@ double noisy(const Synthetic& function, const TuneSpace& space, const TuneSettin
 
 TuneEvaluate evaluating(const Synthetic& function, const TuneSpace& space, std::uint64_t seed)
 {
-    return [&function, &space, seed](const std::vector<TuneSettings>& settings, std::size_t rung) -> Result<TuneEvaluation> {
+    return [&function, &space, seed](
+               const std::vector<TuneSettings>& settings, std::size_t rung) -> Result<TuneEvaluation> {
         TuneEvaluation all;
         for (const auto& one : settings) {
             std::vector<TuneScore> scores;
@@ -171,8 +183,8 @@ private Q_SLOTS:
                 drawnOnce += valueDrawn(function, space, seed, 1) / kSeeds;
                 drawnOften += valueDrawn(function, space, seed, 4) / kSeeds;
             }
-            qInfo("%-26s regret %.4f, random search with one run each %.4f, with four %.4f", function.name, found, drawnOnce,
-                drawnOften);
+            qInfo("%-26s regret %.4f, random search with one run each %.4f, with four %.4f", function.name, found,
+                drawnOnce, drawnOften);
             better += found < std::min(drawnOnce, drawnOften) ? 1 : 0;
         }
         QVERIFY2(better >= 9, qPrintable(QStringLiteral("%1 of 10").arg(better)));
@@ -234,7 +246,8 @@ private Q_SLOTS:
             TuneEvaluation all;
             for (const auto& one : settings) {
                 const auto x = knownOf(space, one);
-                all.push_back(std::vector<TuneScore>(kRungs[rung].items, { .objectives = { square(x.a) - 0.25, square(1 - x.a) - 0.25 } }));
+                all.push_back(std::vector<TuneScore>(
+                    kRungs[rung].items, { .objectives = { square(x.a) - 0.25, square(1 - x.a) - 0.25 } }));
             }
             return all;
         }));

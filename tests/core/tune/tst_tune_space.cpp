@@ -36,7 +36,8 @@ private Q_SLOTS:
         std::vector<std::string> keys;
         for (const auto& parameter : space->parameters())
             keys.push_back(parameter.key);
-        QCOMPARE(keys, (std::vector<std::string> { "queue_limits_gpu_s", "queue_order", "placement", "skew_threshold" }));
+        QCOMPARE(
+            keys, (std::vector<std::string> { "queue_limits_gpu_s", "queue_order", "placement", "skew_threshold" }));
         QCOMPARE(space->parameters()[0].kind, TunedKind::NumberList);
         QCOMPARE(space->parameters()[0].scale, TunedScale::Logarithmic);
         QVERIFY(space->parameters()[0].isAssumed);
@@ -88,15 +89,24 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("vary");
         QTest::addColumn<QString>("says");
-        QTest::newRow("unknown") << "limits=1..2" << "no tuned policy has the parameter limits";
-        QTest::newRow("backwards") << "promote_knob=9..1" << "is not a parameter with a range";
-        QTest::newRow("log from 0") << "promote_knob=0..9:log" << "is not a parameter with a range";
-        QTest::newRow("outside") << "skew_threshold=0..2" << "must stay within its bounds";
-        QTest::newRow("choice") << "queue_order=start|random" << "cannot be random";
-        QTest::newRow("no range") << "promote_knob" << "has no usable range for promote_knob";
-        QTest::newRow("list of a number") << "promote_knob=1..9x2" << "is not a parameter with a range";
-        QTest::newRow("condition") << "promote_knob=1..9 if queue_order=never" << "cannot be never";
-        QTest::newRow("nan") << "promote_knob=nan..9" << "is not a parameter with a range";
+        QTest::newRow("unknown") << "limits=1..2"
+                                 << "no tuned policy has the parameter limits";
+        QTest::newRow("backwards") << "promote_knob=9..1"
+                                   << "is not a parameter with a range";
+        QTest::newRow("log from 0") << "promote_knob=0..9:log"
+                                    << "is not a parameter with a range";
+        QTest::newRow("outside") << "skew_threshold=0..2"
+                                 << "must stay within its bounds";
+        QTest::newRow("choice") << "queue_order=start|random"
+                                << "cannot be random";
+        QTest::newRow("no range") << "promote_knob"
+                                  << "has no usable range for promote_knob";
+        QTest::newRow("list of a number") << "promote_knob=1..9x2"
+                                          << "is not a parameter with a range";
+        QTest::newRow("condition") << "promote_knob=1..9 if queue_order=never"
+                                   << "cannot be never";
+        QTest::newRow("nan") << "promote_knob=nan..9"
+                             << "is not a parameter with a range";
     }
     void refusesWhatIsNoRange()
     {
@@ -105,12 +115,14 @@ private Q_SLOTS:
         const auto space = spaceOf({ vary.toStdString() });
         QVERIFY(!space);
         QCOMPARE(space.error().kind, ErrorKind::BadArguments);
-        QVERIFY2(QString::fromStdString(space.error().englishText()).contains(says), space.error().englishText().c_str());
+        QVERIFY2(
+            QString::fromStdString(space.error().englishText()).contains(says), space.error().englishText().c_str());
     }
 
     void readsGoals()
     {
-        const auto goals = parseGoals({ "0.7*mean-wait+0.3*p95-jct@size:9+", "welfare" }, { "p95-wait@team+5%" }, teamsWorkload());
+        const auto goals
+            = parseGoals({ "0.7*mean-wait+0.3*p95-jct@size:9+", "welfare" }, { "p95-wait@team+5%" }, teamsWorkload());
         QVERIFY2(goals, goals ? "" : goals.error().englishText().c_str());
         QCOMPARE(goals->objectives.size(), std::size_t { 2 });
         QCOMPARE(goals->objectives[0].terms[1].weight, 0.3);
@@ -145,7 +157,8 @@ private Q_SLOTS:
     {
         auto goals = parseGoals({ "3*mean-wait+welfare" }, { "mean-jct" }, teamsWorkload());
         QVERIFY(goals);
-        const auto score = scoreOf(*goals, std::vector<double> { 90, 120, 11 }, std::vector<double> { 100, 100, 10 }, 0);
+        const auto score
+            = scoreOf(*goals, std::vector<double> { 90, 120, 11 }, std::vector<double> { 100, 100, 10 }, 0);
         QCOMPARE(score.objectives.front(), (3 * -0.1 - 0.2) / 4);
         QVERIFY(qFuzzyCompare(score.excess, 0.1));
     }

@@ -114,11 +114,13 @@ private Q_SLOTS:
         QCOMPARE(facts[0].until, facts[1].from);
         QCOMPARE(facts[1].until, facts[2].from);
         for (const auto end : { facts[0].until, facts[1].until })
-            QCOMPARE((end - facts[0].from).microseconds % (Duration::fromSeconds(7 * 24 * 3600).microseconds), std::int64_t { 0 });
+            QCOMPARE((end - facts[0].from).microseconds % (Duration::fromSeconds(7 * 24 * 3600).microseconds),
+                std::int64_t { 0 });
         // No job of a later part is in a file of an earlier one.
         const auto names = [&](const TuneItem& item) {
             std::vector<std::string> found;
-            for (const auto& job : loadTrace(item.trace, 1, bundledModels())->workload->jobs)
+            const auto workload = loadTrace(item.trace, 1, bundledModels())->workload;
+            for (const auto& job : workload->jobs)
                 found.push_back(job.request.name);
             std::ranges::sort(found);
             return found;
@@ -211,6 +213,24 @@ private Q_SLOTS:
         QVERIFY(tuned(request));
         request.objectives = { "p95-wait" };
         QVERIFY(tuned(request).error().englishText().find("another tuning") != std::string::npos);
+    }
+
+    /// The bar of issue 45: 200 runs of 4,000 jobs on two cores, at least 90 % of the time spent simulating.
+    void spendsItsTimeSimulating()
+    {
+        if (qEnvironmentVariableIsEmpty("CONSONANCE_BENCH"))
+            QSKIP("takes minutes; set CONSONANCE_BENCH=1");
+        QTemporaryDir folder;
+        auto request = requestFor("preset:poisson,jobs=4000,load=4", within(folder, "bench"));
+        request.runs = 200;
+        request.workers.threads = 2;
+        const auto begin = std::chrono::steady_clock::now();
+        const auto outcome = tuned(request);
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+        QVERIFY2(outcome, outcome ? "" : outcome.error().englishText().c_str());
+        const double share = outcome->simulatedSeconds / (2 * took.count());
+        qInfo("%.1f s, of which %.1f %% simulating on two threads", took.count(), 100 * share);
+        QVERIFY(share >= 0.9);
     }
 
     void stopsWithin200Milliseconds()
