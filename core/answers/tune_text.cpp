@@ -159,6 +159,12 @@ std::string mainRemark(const TuneOutcome& outcome, const Wording& wording)
                        "never saw, "
                        "or breaks a constraint there: {1}. Keep what you have."),
             arguments);
+    const auto isNothing = [](const TuneChange& change) { return change.low == 0 && change.high == 0; };
+    if (std::ranges::all_of(best.againstToday.objectives, isNothing))
+        return say(CONSONANCE_TEXT("CommandLine",
+                       "No better than today's settings: the best of the search, {0}, makes no difference on jobs that "
+                       "the search never saw. Keep what you have."),
+            { arguments.front() });
     return say(CONSONANCE_TEXT("CommandLine",
                    "No better than today's settings: for the best of the search, {0}, the difference on jobs that the "
                    "search never saw may be chance: {1}. Keep what you have."),

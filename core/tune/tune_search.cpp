@@ -94,7 +94,8 @@ std::optional<std::size_t> TuneSearch::add(const TunePoint& point)
 /// A Latin hypercube: each part of each dimension once.
 std::vector<std::size_t> TuneSearch::firstBatch(std::size_t count)
 {
-    std::vector<std::size_t> batch;
+    m_candidates.push_back({ .settings = m_space.today(), .point = m_space.pointOf(m_space.today()) });
+    std::vector<std::size_t> batch { 0 };
     const auto dimensions = m_space.dimensions().size();
     std::vector<TunePoint> points(count, TunePoint(dimensions));
     for (std::size_t d = 0; d < dimensions; ++d) {
@@ -105,7 +106,7 @@ std::vector<std::size_t> TuneSearch::firstBatch(std::size_t count)
             std::swap(points[i][d], points[other][d]);
         }
     }
-    for (std::size_t i = 0; i < count && batch.size() < count; ++i) {
+    for (std::size_t i = 0; i < count; ++i) {
         if (const auto added = add(points[i]))
             batch.push_back(*added);
     }
@@ -229,9 +230,12 @@ Result<void> TuneSearch::climb(std::vector<std::size_t> batch, const TuneEvaluat
             candidate.scores.insert(candidate.scores.end(), evaluated[i]->begin(), evaluated[i]->end());
             candidate.weights.insert(candidate.weights.end(), evaluated[i]->size(), step.weight);
         }
-        const auto half = (batch.size() + 1) / 2;
+        const bool hasToday = std::ranges::find(batch, std::size_t { 0 }) != batch.end();
+        std::erase(batch, std::size_t { 0 });
         std::ranges::stable_sort(batch, {}, [this](std::size_t i) { return scalar(m_candidates[i]); });
-        batch.resize(half);
+        batch.resize((batch.size() + 1) / 2);
+        if (hasToday)
+            batch.insert(batch.begin(), 0);
         std::erase_if(batch, [this](std::size_t i) { return m_candidates[i].failure.has_value(); });
         if (batch.empty())
             break;
@@ -241,13 +245,11 @@ Result<void> TuneSearch::climb(std::vector<std::size_t> batch, const TuneEvaluat
 
 Result<void> TuneSearch::run(const TuneEvaluate& evaluate, const std::function<void()>& onRound)
 {
-    if (m_used + costOf(1) > m_rule.budget)
-        return {};
-    m_candidates.push_back({ .settings = m_space.today(), .point = m_space.pointOf(m_space.today()) });
-    TRY(climb({ 0 }, evaluate));
     for (std::size_t round = 0;; ++round) {
+        // Today's settings go up all rungs beside the first batch.
+        const int ofToday = round == 0 ? costOf(1) : 0;
         auto count = m_rule.batch;
-        while (count > 0 && m_used + costOf(count) > m_rule.budget)
+        while (count > 0 && m_used + ofToday + costOf(count) > m_rule.budget)
             --count;
         if (count == 0)
             return {};

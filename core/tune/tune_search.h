@@ -30,7 +30,7 @@ struct TuneSearchRule {
     int budget = 100; ///< runs
     std::uint64_t seed = 1;
     std::vector<TuneRung> rungs { {} };
-    std::size_t batch = 8; ///< candidates a round (assumed)
+    std::size_t batch = 12; ///< candidates a round (assumed): fewer leave processors idle between rungs
     std::size_t objectives = 1;
 };
 
