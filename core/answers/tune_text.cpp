@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/answers/tune_text.h"
+
+#include "core/base/joined_text.h"
+#include "core/base/moment_text.h"
+#include "core/base/percent_text.h"
+#include "core/base/span_text.h"
+#include "core/base/text_format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace consonance {
+
+namespace {
+
+constexpr std::size_t kShownCandidates = 10;
+
+constexpr SheetColumn kVerdictColumns[] = {
+    { "settings", CONSONANCE_TEXT("Models", "Settings"), CONSONANCE_TEXT("Models", "Policy and tuned parameters"),
+        CellUnit::Prose },
+    { "against", CONSONANCE_TEXT("Models", "Against"),
+        CONSONANCE_TEXT("Models", "Today's settings, or the simplest policy") },
+    { "figure", CONSONANCE_TEXT("Models", "Figure"),
+        CONSONANCE_TEXT("Models", "The objective, or a figure that must not get worse") },
+    { "change", CONSONANCE_TEXT("Models", "Change"),
+        CONSONANCE_TEXT("Models",
+            "On jobs that the search never saw; below 0 is better. In brackets its 95 % interval over copies of these "
+            "jobs or over seeds; a share in exports"),
+        CellUnit::Share },
+    { "finding", CONSONANCE_TEXT("Models", "Finding"),
+        CONSONANCE_TEXT("Models", "Better or worse only where the interval is clear of 0") },
+};
+
+constexpr SheetColumn kFigureColumns[] = {
+    { "figure", CONSONANCE_TEXT("Models", "Figure"), CONSONANCE_TEXT("Models", "On the jobs of the verdict") },
+    { "today", CONSONANCE_TEXT("Models", "Today"), CONSONANCE_TEXT("Models", "With today's settings") },
+    { "tuned", CONSONANCE_TEXT("Models", "Tuned"), CONSONANCE_TEXT("Models", "With the best settings of the choice") },
+    { "simplest", CONSONANCE_TEXT("Models", "Simplest"), CONSONANCE_TEXT("Models", "With the simplest policy") },
+};
+
+constexpr SheetColumn kSliceColumns[] = {
+    { "parameter", CONSONANCE_TEXT("Models", "Parameter"),
+        CONSONANCE_TEXT("Models", "The others are as in the best settings") },
+    { "value", CONSONANCE_TEXT("Models", "Value"), CONSONANCE_TEXT("Models", "Value of the parameter") },
+    { "change", CONSONANCE_TEXT("Models", "Predicted change"),
+        CONSONANCE_TEXT("Models",
+            "Against today's settings on the jobs of the search, as the runs there suggest; in brackets its 95 % "
+            "interval. A share in exports"),
+        CellUnit::Share },
+};
+
+constexpr SheetColumn kTriedColumns[] = {
+    { "settings", CONSONANCE_TEXT("Models", "Settings"), CONSONANCE_TEXT("Models", "Policy and tuned parameters"),
+        CellUnit::Prose },
+    { "runs", CONSONANCE_TEXT("Models", "Runs"), CONSONANCE_TEXT("Models", "Runs of the search"), CellUnit::Count },
+    { "change", CONSONANCE_TEXT("Models", "Change in the search"),
+        CONSONANCE_TEXT(
+            "Models", "Mean over these runs, of the first objective; chance makes the best ones look better"),
+        CellUnit::Share },
+    { "second", CONSONANCE_TEXT("Models", "Second objective"),
+        CONSONANCE_TEXT("Models", "Likewise, where there are two objectives"), CellUnit::Share },
+};
+
+std::string policyOf(const TuneOutcome& outcome, const TuneSettings& settings)
+{
+    return outcome.space.policies()[settings.policy].id;
+}
+
+/// "tiresias queue_limits_gpu_s=900,20000": the policy and the parameters that are varied and count.
+std::string settingsText(const TuneOutcome& outcome, const TuneSettings& settings)
+{
+    auto text = policyOf(outcome, settings);
+    for (std::size_t i = 0; i < outcome.space.parameters().size(); ++i) {
+        if (const auto value = outcome.space.valueOf(i, settings))
+            text += " " + outcome.space.parameters()[i].key + "=" + *value;
+    }
+    return text;
+}
+
+const TuneSettings& settingsOf(const TuneOutcome& outcome, const TuneJudged& judged)
+{
+    return outcome.candidates[judged.candidate].settings;
+}
+
+std::string percent(double change)
+{
+    return signedPercentText(change) + " %";
+}
+
+/// "−12.3 % (−15.2 % to −9.1 %)"
+std::string changeText(const TuneChange& change, const Wording& wording)
+{
+    return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} ({1} to {2})"),
+        { percent(change.mean), percent(change.low), percent(change.high) });
+}
+
+SheetCell changeCell(const TuneChange& change)
+{
+    return { .value = change.mean, .interval = std::pair(change.low, change.high) };
+}
+
+std::string findingText(TuneFinding finding, const Wording& wording)
+{
+    switch (finding) {
+    case TuneFinding::Better:
+        return wording("Question", CONSONANCE_TEXT("Question", "better"), {});
+    case TuneFinding::Worse:
+        return wording("Question", CONSONANCE_TEXT("Question", "worse"), {});
+    default:
+        return wording("Question", CONSONANCE_TEXT("Question", "no better"), {});
+    }
+}
+
+TuneFinding findingOf(const TuneChange& change)
+{
+    return change.high < 0 ? TuneFinding::Better : change.low > 0 ? TuneFinding::Worse : TuneFinding::NoBetter;
+}
+
+std::string figureText(
+    const TuneFigure& figure, const std::vector<double>& values, std::size_t index, const Wording& wording)
+{
+    if (index >= values.size() || !std::isfinite(values[index]))
+        return "–";
+    if (figure.unit() == CellUnit::Seconds)
+        return spanText(values[index], wording);
+    if (figure.unit() == CellUnit::Share)
+        return percentText(values[index], 1) + " %";
+    return fixedText(values[index], 2);
+}
+
+/// "mean-jct −12.3 % (…), p95-wait …"
+std::string objectivesText(const TuneOutcome& outcome, const TuneVerdict& verdict, const Wording& wording)
+{
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
+        parts.push_back(outcome.goals.objectives[i].text + " " + changeText(verdict.objectives[i], wording));
+    return joinedText(parts);
+}
+
+std::string mainRemark(const TuneOutcome& outcome, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    if (const auto* best = outcome.recommended())
+        return say(CONSONANCE_TEXT(
+                       "CommandLine", "Better than today's settings: {0}. On jobs that the search never saw: {1}."),
+            { settingsText(outcome, settingsOf(outcome, *best)),
+                objectivesText(outcome, best->againstToday, wording) });
+    if (outcome.judged.empty())
+        return say(CONSONANCE_TEXT(
+            "CommandLine", "No better than today's settings: no other settings could be run. Keep what you have."));
+    const auto& best = outcome.judged.front();
+    const std::vector<std::string> arguments { settingsText(outcome, settingsOf(outcome, best)),
+        objectivesText(outcome, best.againstToday, wording) };
+    if (outcome.finding() == TuneFinding::Worse)
+        return say(CONSONANCE_TEXT("CommandLine",
+                       "No better than today's settings: the best of the search, {0}, is worse on jobs that the search "
+                       "never saw, "
+                       "or breaks a constraint there: {1}. Keep what you have."),
+            arguments);
+    const auto isNothing = [](const TuneChange& change) { return change.low == 0 && change.high == 0; };
+    if (std::ranges::all_of(best.againstToday.objectives, isNothing))
+        return say(CONSONANCE_TEXT("CommandLine",
+                       "No better than today's settings: the best of the search, {0}, makes no difference on jobs that "
+                       "the search never saw. Keep what you have."),
+            { arguments.front() });
+    return say(CONSONANCE_TEXT("CommandLine",
+                   "No better than today's settings: for the best of the search, {0}, the difference on jobs that the "
+                   "search never saw may be chance: {1}. Keep what you have."),
+        arguments);
+}
+
+void addConstraintRemarks(
+    const TuneOutcome& outcome, const TuneJudged& judged, std::vector<std::string>& remarks, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    for (const auto& kept : judged.againstToday.constraints) {
+        const std::vector<std::string> arguments { outcome.goals.figures[kept.figure].text(),
+            changeText(kept.change, wording) };
+        if (!kept.isHeld())
+            remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Constraint broken: {0} changes by {1}."), arguments));
+        else if (kept.change.high > kept.allowed)
+            remarks.push_back(
+                say(CONSONANCE_TEXT("CommandLine",
+                        "Constraint held on average, but the interval reaches beyond it: {0} changes by {1}."),
+                    arguments));
+    }
+}
+
+/// What was looked at: seeds of a preset, or spans of a trace.
+std::string partsRemark(const TuneOutcome& outcome, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto& facts = outcome.parts.facts;
+    std::vector<std::string> arguments;
+    if (outcome.parts.copies == 0) {
+        for (const auto& part : facts)
+            arguments.push_back(std::to_string(part.seeds.front()) + ".." + std::to_string(part.seeds.back()));
+        return say(CONSONANCE_TEXT("CommandLine",
+                       "Searched on seeds {0}, chosen on {1}, judged on {2}; intervals are over these seeds."),
+            arguments);
+    }
+    for (const auto& part : facts) {
+        arguments.push_back(clockSecondsText(part.from));
+        arguments.push_back(clockSecondsText(part.until));
+        arguments.push_back(groupedText(part.jobs));
+    }
+    auto text = say(
+        CONSONANCE_TEXT("CommandLine",
+            "Searched on arrivals from {0} to {1} ({2} jobs), chosen on {3} to {4} ({5} jobs), judged on {6} to {7} "
+            "({8} jobs); each part begins on an empty cluster."),
+        arguments);
+    return text + " "
+        + say(CONSONANCE_TEXT("CommandLine", "Intervals: {0}; other weeks may differ."),
+            { copiesText(outcome.parts.copies, outcome.parts.jitter, outcome.parts.durationNoise, wording) });
+}
+
+std::vector<std::string> remarksOf(const TuneOutcome& outcome, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    std::vector<std::string> remarks { mainRemark(outcome, wording) };
+    const auto* best = outcome.recommended();
+    if (!best && !outcome.judged.empty())
+        best = &outcome.judged.front();
+    if (best)
+        addConstraintRemarks(outcome, *best, remarks, wording);
+    if (best && best->againstSimplest)
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Against the simplest policy, {0}: {1}."),
+            { outcome.simplest, objectivesText(outcome, *best->againstSimplest, wording) }));
+    if (outcome.recommended())
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "To apply: {0}"), { outcome.recommended()->command }));
+    remarks.push_back(partsRemark(outcome, wording));
+    if (outcome.simplest.empty())
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "The simplest policy does not run on this trace.")));
+    if (outcome.hasClusterChanges)
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+            "Assumed: changes of servers happen in each part as long after its beginning as in the cluster's file.")));
+    std::vector<std::string> assumed;
+    for (const auto& parameter : outcome.space.parameters()) {
+        if (parameter.isAssumed)
+            assumed.push_back(parameter.key + "=" + shortestText(parameter.low) + ".." + shortestText(parameter.high));
+    }
+    if (!assumed.empty())
+        remarks.push_back(say(
+            CONSONANCE_TEXT("CommandLine", "Assumed ranges, around today's values: {0}."), { joinedText(assumed) }));
+    if (!outcome.space.leftOut().empty())
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+                                  "Not varied, since their tables have no usable range: {0}. Name one with --vary."),
+            { joinedText(outcome.space.leftOut()) }));
+    return remarks;
+}
+
+std::string detailsOf(const TuneOutcome& outcome, const Wording& wording)
+{
+    return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine",
+                                        "{0} settings tried; budget {1} runs: {2} of the search, {3} of the choice, "
+                                        "{4} of the verdict. Runs are kept in {5}."),
+        { std::to_string(outcome.candidates.size()), std::to_string(outcome.budget),
+            std::to_string(outcome.sizes.searchRuns),
+            std::to_string(outcome.sizes.choiceItems * (outcome.sizes.finalists + 1)),
+            std::to_string(outcome.sizes.verdictItems * (outcome.judged.size() + 2)), outcome.folder.string() });
+}
+
+Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
+{
+    Sheet sheet { .columns = { std::begin(kVerdictColumns), std::end(kVerdictColumns) },
+        .title = CONSONANCE_TEXT("Models", "Verdict") };
+    const auto today = wording("Question", CONSONANCE_TEXT("Question", "today"), {});
+    for (const auto& judged : outcome.judged) {
+        const auto settings = settingsText(outcome, settingsOf(outcome, judged));
+        const auto add = [&](const std::string& against, const TuneVerdict& verdict) {
+            for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
+                sheet.rows.push_back({ .cells
+                    = { { settings }, { against }, { outcome.goals.objectives[i].text },
+                        changeCell(verdict.objectives[i]), { findingText(findingOf(verdict.objectives[i]), wording) } },
+                    .state = verdict.finding == TuneFinding::Better ? RowState::Chosen : RowState::Plain });
+        };
+        add(today, judged.againstToday);
+        for (const auto& kept : judged.againstToday.constraints) {
+            const auto held = kept.isHeld() ? wording("Question", CONSONANCE_TEXT("Question", "held"), {})
+                                            : wording("Question", CONSONANCE_TEXT("Question", "broken"), {});
+            sheet.rows.push_back({ .cells = { { settings }, { today }, { outcome.goals.figures[kept.figure].text() },
+                                       changeCell(kept.change), { held } },
+                .state = kept.isHeld() ? RowState::Plain : RowState::Worse });
+        }
+        if (judged.againstSimplest)
+            add(outcome.simplest, *judged.againstSimplest);
+    }
+    return sheet;
+}
+
+Sheet figureSheet(const TuneOutcome& outcome, const Wording& wording)
+{
+    Sheet sheet { .columns = { std::begin(kFigureColumns), std::end(kFigureColumns) },
+        .title = CONSONANCE_TEXT("Models", "Figures") };
+    const std::vector<double> none;
+    const auto& tuned = outcome.judged.empty() ? none : outcome.judged.front().figures;
+    for (std::size_t i = 0; i < outcome.goals.figures.size(); ++i) {
+        const auto& figure = outcome.goals.figures[i];
+        sheet.rows.push_back({ .cells = { { figure.text() }, { figureText(figure, outcome.todayFigures, i, wording) },
+                                   { figureText(figure, tuned, i, wording) },
+                                   { figureText(figure, outcome.simplestFigures, i, wording) } } });
+    }
+    return sheet;
+}
+
+Sheet sliceSheet(const TuneOutcome& outcome)
+{
+    Sheet sheet { .columns = { std::begin(kSliceColumns), std::end(kSliceColumns) },
+        .title = CONSONANCE_TEXT("Models", "Slices") };
+    for (const auto& slice : outcome.slices) {
+        const auto& parameter = outcome.space.parameters()[slice.parameter];
+        const auto own = outcome.space.valueOf(slice.parameter, settingsOf(outcome, outcome.judged.front()));
+        for (const auto& point : slice.points) {
+            SheetCell change { .value = point.mean, .interval = std::pair(point.low, point.high) };
+            sheet.rows.push_back({ .cells = { { parameter.key }, { point.value }, change },
+                .state = own == point.value ? RowState::Chosen : RowState::Plain,
+                .continues = &point != slice.points.data() });
+        }
+    }
+    return sheet;
+}
+
+/// The front, or the best of the search.
+Sheet triedSheet(const TuneOutcome& outcome)
+{
+    const bool isFront = outcome.goals.objectives.size() > 1;
+    Sheet sheet { .columns = { std::begin(kTriedColumns), std::end(kTriedColumns) },
+        .title = isFront ? CONSONANCE_TEXT("Models", "Front") : CONSONANCE_TEXT("Models", "Best of the search") };
+    if (!isFront)
+        sheet.columns.pop_back();
+    auto shown = outcome.front;
+    if (!isFront) {
+        for (std::size_t i = 0; i < outcome.candidates.size(); ++i)
+            shown.push_back(i);
+        const auto isKnown = [&](std::size_t i) { return std::isfinite(outcome.candidates[i].objective(0)); };
+        std::erase_if(shown, [&](std::size_t i) { return !isKnown(i); });
+        std::ranges::stable_sort(shown, {}, [&](std::size_t i) {
+            const auto& one = outcome.candidates[i];
+            return std::pair(one.excess() > 0, one.objective(0));
+        });
+        shown.resize(std::min(shown.size(), kShownCandidates));
+    }
+    for (const auto index : shown) {
+        const auto& candidate = outcome.candidates[index];
+        SheetRow row { .cells = { { settingsText(outcome, candidate.settings) },
+                           { static_cast<std::int64_t>(candidate.scores.size()) }, { candidate.objective(0) } } };
+        if (isFront)
+            row.cells.push_back({ candidate.objective(1) });
+        if (std::ranges::find(outcome.judged, index, &TuneJudged::candidate) != outcome.judged.end())
+            row.state = RowState::Chosen;
+        sheet.rows.push_back(std::move(row));
+    }
+    return sheet;
+}
+
+/// The best so far over the runs of the search; of two objectives the candidates with their front.
+Chart chartOf(const TuneOutcome& outcome, const Wording& wording)
+{
+    const bool isFront = outcome.goals.objectives.size() > 1;
+    Chart chart { .xTitle = isFront ? CONSONANCE_TEXT("Models", "Change of the first objective")
+                                    : CONSONANCE_TEXT("Models", "Runs of the search"),
+        .yTitle = isFront ? CONSONANCE_TEXT("Models", "Change of the second objective")
+                          : CONSONANCE_TEXT("Models", "Change of the best so far"),
+        .tip = CONSONANCE_TEXT("Models", "Against today's settings on the same jobs; below 0 is better."),
+        .unit = CellUnit::Share,
+        .xUnit = isFront ? CellUnit::Share : CellUnit::Count };
+    ChartSeries line { .name
+        = wording("Question",
+            isFront ? CONSONANCE_TEXT("Question", "Front") : CONSONANCE_TEXT("Question", "Best so far"), {}) };
+    if (isFront) {
+        for (const auto index : outcome.front) {
+            line.x.push_back(outcome.candidates[index].objective(0));
+            line.y.push_back(outcome.candidates[index].objective(1));
+        }
+    } else {
+        line.isStep = true;
+        for (const auto& standing : outcome.history) {
+            line.x.push_back(standing.used);
+            line.y.push_back(standing.change);
+        }
+    }
+    chart.series.push_back(std::move(line));
+    if (!isFront && !outcome.judged.empty() && !outcome.history.empty()) {
+        const auto& change = outcome.judged.front().againstToday.objectives.front();
+        chart.series.push_back({ .name = wording("Question", CONSONANCE_TEXT("Question", "Verdict"), {}),
+            .style = 1,
+            .isMarked = true,
+            .x = { static_cast<double>(outcome.history.back().used) },
+            .y = { change.mean },
+            .intervals = { { change.low, change.high } } });
+    }
+    return chart;
+}
+
+} // namespace
+
+Answer tuneAnswer(const TuneOutcome& outcome, const Wording& wording)
+{
+    return { .remarks = remarksOf(outcome, wording),
+        .details = { detailsOf(outcome, wording) },
+        .sheets
+        = { verdictSheet(outcome, wording), figureSheet(outcome, wording), sliceSheet(outcome), triedSheet(outcome) },
+        .chart = chartOf(outcome, wording) };
+}
+
+} // namespace consonance

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The runs of a tuning: contenders on items, made by threads of this process or by the workers of a sweep
+// (core/sweep/shared: processes, mpirun, Slurm), and remembered. What a run comes to does not depend on who made it.
+// Used by one thread at a time; runs go in parallel.
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/run/run_request.h"
+#include "core/sweep/sweep_plan.h"
+#include "core/tune/trial_memory.h"
+#include "core/tune/tune_figure.h"
+#include "core/tune/tune_parts.h"
+
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace consonance {
+
+enum class TunePlace : std::uint8_t { Here, Local, Slurm, Mpi };
+
+/// Where runs are made.
+struct TuneWorkers {
+    TunePlace place = TunePlace::Here;
+    int threads = 0; ///< of Here; 0: one per processor
+    int processes = 0; ///< of Local and Mpi; 0: one per processor
+    std::vector<std::string> launcher { "mpirun" };
+    std::vector<std::string> slurmOptions {};
+};
+
+/// A policy with all its settings.
+struct TuneContender {
+    std::string policy;
+    std::map<std::string, std::string> parameters;
+};
+
+/// What a contender came to on each item, or why one of its runs failed.
+using TrialRow = Result<std::vector<TrialFigures>>;
+
+class TrialRuns {
+public:
+    /// What all runs share is taken from `run`; its trace, policy and seed are not. `cluster` names a file. Borrows the
+    /// memory.
+    TrialRuns(const RunRequest& run, std::string cluster, std::vector<TuneFigure> figures, TrialMemory& memory,
+        std::filesystem::path folder, TuneWorkers workers, Progress* progress);
+
+    /// By contender. Errors: inputs that cannot be read, workers that cannot be started, a disk that is full,
+    /// Cancelled. A run that fails is an error of its row.
+    [[nodiscard]] Result<std::vector<TrialRow>> make(
+        const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items, const StopToken& stop);
+    /// Seconds of a processor that the run takes; it is made for this alone.
+    [[nodiscard]] Result<double> secondsOf(const TuneContender& contender, const TuneItem& item, const StopToken& stop);
+    /// Of all runs that this process made, by the clock; nothing depends on it.
+    [[nodiscard]] double simulatedSeconds() const { return m_simulatedSeconds; }
+
+private:
+    [[nodiscard]] SweepPlan planOf(
+        const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items) const;
+    [[nodiscard]] static std::string keyOf(const SweepPlan& plan, const SweepCell& cell);
+    [[nodiscard]] Result<void> makeHere(
+        const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop);
+    [[nodiscard]] Result<void> makeInSweep(
+        const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop);
+    [[nodiscard]] Result<void> remember(const SweepPlan& plan, const SweepCell& cell, Result<TrialFigures> made);
+
+    RunRequest m_run;
+    std::string m_cluster;
+    std::vector<TuneFigure> m_figures;
+    TrialMemory& m_memory;
+    std::filesystem::path m_folder;
+    TuneWorkers m_workers;
+    Progress* m_progress; ///< every run counts once, found or made
+    std::set<std::string> m_counted;
+    double m_simulatedSeconds = 0;
+};
+
+} // namespace consonance
