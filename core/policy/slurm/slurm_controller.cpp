@@ -64,8 +64,15 @@ void SlurmController::submit(SlurmJob job, Time now)
         job.eligible = job.notBefore.value_or(job.submitted);
     job.priority = m_priorities.priorityOf(m_world, job, job.submitted);
     m_world.submit(std::move(job));
-    m_world.noteChange(secondOf(now));
-    m_isAsked = true;
+    ask(now);
+}
+
+void SlurmController::setUp(NodeSet up, Time now)
+{
+    if (up == m_world.up())
+        return;
+    m_world.setUp(std::move(up));
+    ask(now);
 }
 
 void SlurmController::jobsEnd(const std::vector<JobId>& jobs, Time now, const SlurmStart& start)
@@ -79,11 +86,19 @@ void SlurmController::jobsEnd(const std::vector<JobId>& jobs, Time now, const Sl
     }
     if (jobs.empty())
         return;
+    if (m_world.parameters().defers) {
+        ask(now);
+        return;
+    }
     m_world.noteChange(secondOf(now));
-    if (m_world.parameters().defers)
-        m_isAsked = true;
-    else
-        runSlurmMainPass(m_world, secondOf(now), false, start);
+    runSlurmMainPass(m_world, secondOf(now), false, start);
+}
+
+void SlurmController::ask(Time now)
+{
+    m_world.noteChange(secondOf(now));
+    m_isAsked = true;
+    m_nextLoop = std::max(m_nextLoop, now);
 }
 
 Time SlurmController::nextMainPass() const
@@ -97,10 +112,25 @@ Time SlurmController::nextMainPass() const
 
 Time SlurmController::nextBackfillPass() const
 {
-    const auto due = startOfSecond(m_lastBackfill + m_world.parameters().backfillInterval);
-    // Without a change it waits for one; the next may be that of the priorities.
-    const bool hasWork = m_world.lastChange() >= m_lastBackfill;
-    return firstFrom(m_nextLook, kLook, std::max({ m_nextLook, due, hasWork ? due : m_nextPriority }));
+    auto due = startOfSecond(m_lastBackfill + m_world.parameters().backfillInterval);
+    // Without a change it waits for one: that of the priorities, or of a reservation.
+    if (!hasWork(m_lastBackfill)) {
+        auto change = m_nextPriority;
+        for (const SlurmReservation& reservation : m_world.site().reservations) {
+            if (reservation.madeAt >= m_lastBackfill)
+                change = std::min(change, startOfSecond(reservation.madeAt));
+        }
+        due = std::max(due, change);
+    }
+    return firstFrom(m_nextLook, kLook, std::max(m_nextLook, due));
+}
+
+bool SlurmController::hasWork(std::int64_t second) const
+{
+    const auto& reservations = m_world.site().reservations;
+    return m_world.lastChange() >= m_lastBackfill || std::ranges::any_of(reservations, [&](const auto& one) {
+        return one.madeAt > 0 && one.madeAt >= m_lastBackfill && one.madeAt <= second;
+    });
 }
 
 void SlurmController::runMain(Time at, const SlurmStart& start)
@@ -121,11 +151,11 @@ void SlurmController::runBackfill(Time at, Time now, const SlurmStart& start)
 {
     const auto second = secondOf(at);
     const auto interval = m_world.parameters().backfillInterval;
-    if (second - m_lastBackfill < interval || m_world.lastChange() < m_lastBackfill) {
+    if (second - m_lastBackfill < interval || !hasWork(second)) {
         m_nextLook = at + kLook;
-        // Nothing changes while nothing waits.
-        if (m_world.waiting().empty())
-            m_nextLook = firstFrom(m_nextLook, kLook, now + kLook);
+        // Nothing else changes while nothing waits.
+        if (m_world.waiting().empty() && m_world.site().reservations.empty())
+            m_nextLook = firstFrom(m_nextLook, kLook, std::max(m_nextLook, now + Duration { 1 }));
         return;
     }
     Time end = at + kEmptyPass;

@@ -34,6 +34,7 @@ public:
     [[nodiscard]] const SlurmPriorities& priorities() const { return m_priorities; }
 
     void submit(SlurmJob job, Time now);
+    void setUp(NodeSet up, Time now);
     /// The jobs have ended or lost their nodes.
     void jobsEnd(const std::vector<JobId>& jobs, Time now, const SlurmStart& start);
     /// Does what is due up to and with `now`.
@@ -42,8 +43,12 @@ public:
     [[nodiscard]] std::optional<Time> nextPass() const;
 
 private:
+    /// For a pass of the main scheduler when its loop comes round.
+    void ask(Time now);
     [[nodiscard]] Time nextMainPass() const;
     [[nodiscard]] Time nextBackfillPass() const;
+    /// Whether anything has changed since the last backfill pass.
+    [[nodiscard]] bool hasWork(std::int64_t second) const;
     void runMain(Time at, const SlurmStart& start);
     void runBackfill(Time at, Time now, const SlurmStart& start);
 

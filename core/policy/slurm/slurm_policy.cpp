@@ -154,10 +154,7 @@ void SlurmPolicy::takeAvailability(const View& view)
         if (view.ledger().availability(site().hosts[i]) == Availability::Up)
             up.add(i);
     }
-    if (!(up == m_controller->world().up())) {
-        m_controller->world().noteChange(static_cast<std::int64_t>(view.now().seconds()));
-        m_controller->world().setUp(std::move(up));
-    }
+    m_controller->setUp(std::move(up), view.now());
 }
 
 SlurmJob SlurmPolicy::runningJob(const View& view, JobId id) const
