@@ -31,8 +31,8 @@ std::string differingText(const VerificationResult& result)
     const auto published = fmt::format("{:.2f}", result.publishedMeanSeconds);
     const auto percent = fmt::format("{:+.2f}", 100 * (result.meanSeconds / result.publishedMeanSeconds - 1));
     if (result.isByStart) {
-        return say(CONSONANCE_TEXT("CommandLine",
-                       "{0} outside one interval; mean wait {1} s for {2} s, {3} %; {4} on other nodes"),
+        return say(CONSONANCE_TEXT(
+                       "CommandLine", "{0} outside one interval; mean wait {1} s for {2} s, {3} %; {4} on other nodes"),
             { std::to_string(result.compared - result.equal), mean, published, percent,
                 std::to_string(result.compared - result.sameNodes) });
     }

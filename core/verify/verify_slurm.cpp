@@ -29,7 +29,8 @@ constexpr MessageId kUnknownActionNode
     = CONSONANCE_MESSAGE("verify.slurm-node", "'{0}' is no list of nodes of slurm.conf");
 
 constexpr const char* kPolicy = "slurm";
-/// From the end of a job to the release of its nodes, in which the epilog runs (cycles.csv of `partitions`, median).
+/// From the end of a job to the release of its nodes, in which the epilog runs, where cycles.csv does not say it
+/// (median of `partitions`, where it does).
 constexpr double kReleaseSeconds = 0.018;
 constexpr double kRequiredShare = 0.9;
 constexpr double kWaitTolerance = 0.03;
@@ -47,6 +48,7 @@ struct SlurmCase {
     std::shared_ptr<const Cluster> cluster;
     std::shared_ptr<const Workload> workload;
     std::map<std::string, RealJob> real;
+    std::map<std::string, double> released; ///< by job: when its last node was
     std::map<std::string, std::string> parameters;
 };
 
@@ -85,7 +87,7 @@ private:
     std::unique_ptr<CsvReader> m_reader;
 };
 
-Result<JobSpec> readJob(const OracleTable& table, const CsvRow& row, std::map<std::string, RealJob>& real)
+Result<JobSpec> readJob(const OracleTable& table, const CsvRow& row, SlurmCase& one)
 {
     JobSpec job;
     TRY_ASSIGN(job.request.name, table.text(row, "job"));
@@ -98,6 +100,9 @@ Result<JobSpec> readJob(const OracleTable& table, const CsvRow& row, std::map<st
     TRY_ASSIGN(const double minutes, table.number(row, "limit_min"));
     TRY_ASSIGN(job.request.deviceType, table.text(row, "gpu_type"));
     TRY_ASSIGN(const auto hosts, table.text(row, "node_list"));
+    const auto recorded = one.released.find(job.request.name);
+    const double released
+        = recorded != one.released.end() ? std::max(recorded->second, ended) : ended + kReleaseSeconds;
     job.request.arrival = Time::fromSecondsRounded(std::max(submitted, 0.0));
     job.request.tenant = TenantId(0);
     job.request.app = AppId(0);
@@ -107,8 +112,8 @@ Result<JobSpec> readJob(const OracleTable& table, const CsvRow& row, std::map<st
     role.demand[Resource::Gpu] = static_cast<std::int64_t>(gpus);
     role.demand[Resource::Cpu] = static_cast<std::int64_t>(cpus) * 1000;
     job.request.roles.add(role);
-    job.work = { .unit = WorkUnit::ServiceTime, .amount = std::round((ended - started + kReleaseSeconds) * 1e6) };
-    real[job.request.name] = { .name = job.request.name,
+    job.work = { .unit = WorkUnit::ServiceTime, .amount = std::round((released - started) * 1e6) };
+    one.real[job.request.name] = { .name = job.request.name,
         .submitted = submitted,
         .started = started,
         .nodes = namesFromHostList(hosts, 100'000).value_or(std::vector<std::string> {}) };
@@ -123,7 +128,7 @@ Result<void> readJobs(SlurmCase& one)
     };
     workload.models = bundledModels();
     while (const auto* row = table.next()) {
-        TRY_ASSIGN(auto job, readJob(table, *row, one.real));
+        TRY_ASSIGN(auto job, readJob(table, *row, one));
         workload.jobs.push_back(std::move(job));
     }
     TRY(table.finish());
@@ -167,7 +172,7 @@ Result<std::string> readActions(const SlurmCase& one, ClusterBuilder& builder, c
     return reservations;
 }
 
-/// Where each clock of the controller stood: its first pass of the trace's time.
+/// Where each clock of the controller stood, which is its first pass of the trace's time, and when nodes were released.
 Result<void> readClocks(SlurmCase& one)
 {
     TRY_ASSIGN(auto table, OracleTable::open(one.folder / "cycles.csv"));
@@ -177,6 +182,11 @@ Result<void> readClocks(SlurmCase& one)
         TRY_ASSIGN(const double at, table.number(*row, "t"));
         TRY_ASSIGN(const auto kind, table.text(*row, "kind"));
         const auto phase = phases.find(kind);
+        if (kind == "release") {
+            TRY_ASSIGN(const auto job, table.text(*row, "job"));
+            auto& released = one.released[job];
+            released = std::max(released, at);
+        }
         if (phase != phases.end() && at >= 0)
             one.parameters.try_emplace(phase->second, fmt::format("{:.3f}", at));
     }
@@ -188,6 +198,7 @@ Result<SlurmCase> readCase(const fs::path& folder)
     SlurmCase one { .folder = folder };
     TRY_ASSIGN(const auto text, readFile(folder / "slurm.conf"));
     TRY_ASSIGN(one.conf, parseSlurmConf(text, "slurm.conf", UnsupportedSettings::Refuse));
+    TRY(readClocks(one));
     TRY(readJobs(one));
     ClusterBuilder builder("slurm oracle", { "cluster", "server", "gpu" }, "server");
     std::vector<HostId> hosts;
@@ -200,10 +211,10 @@ Result<SlurmCase> readCase(const fs::path& folder)
     }
     TRY_ASSIGN(const auto reservations, readActions(one, builder, hosts));
     TRY_ASSIGN(one.cluster, builder.finish());
-    TRY(readClocks(one));
     const auto name = [&folder](const char* file) { return (folder / file).string(); };
     one.parameters["conf"] = name("slurm.conf");
     one.parameters["jobs"] = name("submit.csv");
+    one.parameters["passes"] = name("cycles.csv");
     one.parameters["reservations"] = holdFile("reservations.csv", reservations);
     if (fs::exists(folder / "gres.conf"))
         one.parameters["gres"] = name("gres.conf");
@@ -247,9 +258,7 @@ Result<std::map<std::string, SimulatedStart>> simulatedStarts(const SlurmCase& o
 Result<VerificationResult> compareStarts(const SlurmCase& one, const StopToken& stop)
 {
     TRY_ASSIGN(const auto starts, simulatedStarts(one, stop));
-    VerificationResult result {
-        .policy = kPolicy, .workload = one.folder.filename().string(), .isByStart = true
-    };
+    VerificationResult result { .policy = kPolicy, .workload = one.folder.filename().string(), .isByStart = true };
     const auto interval = static_cast<double>(one.conf.scheduler.backfillInterval);
     for (const auto& [name, real] : one.real) {
         ++result.compared;

@@ -24,8 +24,7 @@ template<typename Into> struct SettingRule {
 template<typename Into> using SettingRules = std::vector<SettingRule<Into>>;
 
 template<typename Into>
-std::optional<Result<ConfOutcome>> applyRule(
-    const SettingRules<Into>& rules, Into& into, const ConfSetting& setting)
+std::optional<Result<ConfOutcome>> applyRule(const SettingRules<Into>& rules, Into& into, const ConfSetting& setting)
 {
     const auto found = std::ranges::find_if(rules, [&](const auto& rule) { return setting.is(rule.name); });
     if (found == rules.end())
@@ -91,8 +90,7 @@ Result<ConfOutcome> takeWeight(double SlurmPriority::*field, SlurmConf& conf, co
 
 SettingRule<SlurmConf> weightRule(const char* name, double SlurmPriority::*field)
 {
-    return { name,
-        [field](SlurmConf& conf, const ConfSetting& setting) { return takeWeight(field, conf, setting); } };
+    return { name, [field](SlurmConf& conf, const ConfSetting& setting) { return takeWeight(field, conf, setting); } };
 }
 
 /// `unit`: seconds of a number alone.
@@ -257,13 +255,13 @@ SettingRules<Parameters> schedulerRules()
         "max_array_tasks", "max_script_size", "max_switch_wait", "correspond_after_task_cnt", "bb_array_stage_cnt",
         "delay_boot", "disable_hetjob_steps", "enable_hetjob_steps", "enable_job_state_cache", "enable_user_top",
         "enable_stepmgr", "ignore_constraint_validation", "ignore_prefer_validation", "ignore_numa",
-        "inventory_interval", "no_backup_scheduling", "no_env_cache", "nohold_on_prolog_fail",
-        "requeue_setup_env_fail", "salloc_wait_nodes", "sbatch_wait_nodes", "time_min_as_soft_limit",
-        "user_resv_delete", "preempt_reorder_count", "preempt_strict_order", "preempt_youngest_first", "permit_job_expansion" };
+        "inventory_interval", "no_backup_scheduling", "no_env_cache", "nohold_on_prolog_fail", "requeue_setup_env_fail",
+        "salloc_wait_nodes", "sbatch_wait_nodes", "time_min_as_soft_limit", "user_resv_delete", "preempt_reorder_count",
+        "preempt_strict_order", "preempt_youngest_first", "permit_job_expansion" };
     passOver(rules, kPassedOver);
     static constexpr const char* kOfOthers[] = { "bf_busy_nodes", "bf_job_part_count_reserve", "bf_max_job_assoc",
-        "bf_max_job_part", "bf_max_job_user", "bf_max_job_user_part", "bf_running_job_reserve",
-        "pack_serial_at_end", "reduce_completing_frag", "spec_cores_first" };
+        "bf_max_job_part", "bf_max_job_user", "bf_max_job_user_part", "bf_running_job_reserve", "pack_serial_at_end",
+        "reduce_completing_frag", "spec_cores_first" };
     for (const char* name : kOfOthers) {
         rules.push_back(
             { name, [](Parameters&, const ConfSetting&) -> Result<ConfOutcome> { return ConfOutcome::NotSimulated; } });
@@ -449,16 +447,14 @@ Result<ConfOutcome> takeNodeSetting(ConfNodeLine& line, const ConfSetting& setti
 {
     static const auto rules = nodeRules();
     auto outcome = applyRule(rules, line, setting);
-    return outcome ? std::move(*outcome)
-                   : fail(ErrorKind::BadInput, kMisspelt, { setting.key }, setting.place);
+    return outcome ? std::move(*outcome) : fail(ErrorKind::BadInput, kMisspelt, { setting.key }, setting.place);
 }
 
 Result<ConfOutcome> takePartitionSetting(SlurmPartition& partition, const ConfSetting& setting)
 {
     static const auto rules = partitionRules();
     auto outcome = applyRule(rules, partition, setting);
-    return outcome ? std::move(*outcome)
-                   : fail(ErrorKind::BadInput, kMisspelt, { setting.key }, setting.place);
+    return outcome ? std::move(*outcome) : fail(ErrorKind::BadInput, kMisspelt, { setting.key }, setting.place);
 }
 
 std::optional<TresAmounts> tresAmounts(std::string_view text)

@@ -88,7 +88,8 @@ private:
 
 Result<void> AccountsReader::take(TableRow row)
 {
-    const auto names = [&row](std::string_view name) { return std::ranges::find(row.fields, name) != row.fields.end(); };
+    const auto names
+        = [&row](std::string_view name) { return std::ranges::find(row.fields, name) != row.fields.end(); };
     if (names("Account") || (names("Name") && names("Priority"))) {
         m_header = std::move(row.fields);
         m_columns.clear();
@@ -205,7 +206,7 @@ Result<void> AccountsReader::association(const TableRow& row)
         shares = UsageTree::kSharesOfParent;
     else if (!share.value.empty()) {
         TRY_ASSIGN(shares, number(row, share.key.c_str(), 1));
-        }
+    }
     TRY_ASSIGN(auto limits, this->limits(row));
     auto& users = m_accounts.m_queues[account];
     if (users.contains(user))
@@ -215,8 +216,8 @@ Result<void> AccountsReader::association(const TableRow& row)
     if (account != "root" || !user.empty()) {
         TRY_ASSIGN(const auto parent, parentOf(row, account, !user.empty()));
         if (m_depths[parent] + 1 > kDeepest)
-            return fail(ErrorKind::BadInput, kTooDeep, { std::to_string(kDeepest) },
-                { .file = m_file, .line = row.line });
+            return fail(
+                ErrorKind::BadInput, kTooDeep, { std::to_string(kDeepest) }, { .file = m_file, .line = row.line });
         queue = m_accounts.tree.add(parent, shares, !user.empty());
         m_depths[queue] = m_depths[parent] + 1;
         m_accounts.associations.emplace_back();

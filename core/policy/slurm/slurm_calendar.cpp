@@ -44,9 +44,8 @@ void SlurmCalendar::hold(std::int64_t from, std::int64_t until, const NodeSet& n
 
 bool SlurmCalendar::isFree(std::int64_t from, std::int64_t until, const NodeSet& nodes) const
 {
-    return std::ranges::none_of(m_spans, [&](const Span& span) {
-        return span.end > from && span.begin < until && !span.free.contains(nodes);
-    });
+    return std::ranges::none_of(
+        m_spans, [&](const Span& span) { return span.end > from && span.begin < until && !span.free.contains(nodes); });
 }
 
 SlurmCalendar::Opening SlurmCalendar::opening(std::int64_t from, std::int64_t until, const NodeSet& nodes) const

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What slurm.conf and gres.conf (slurm.conf.5, gres.conf.5; Slurm 22.05) say about when and where jobs start: nodes with
-// weights, partitions, weights of the priority, parameters of the schedulers. Settings that decide nothing about that
-// are passed over; those that do and are not simulated are errors or, on request, are passed over too. Defaults are
-// those of slurm.conf.5. Plain values and pure functions, any thread.
+// What slurm.conf and gres.conf (slurm.conf.5, gres.conf.5; Slurm 22.05) say about when and where jobs start: nodes
+// with weights, partitions, weights of the priority, parameters of the schedulers. Settings that decide nothing about
+// that are passed over; those that do and are not simulated are errors or, on request, are passed over too. Defaults
+// are those of slurm.conf.5. Plain values and pure functions, any thread.
 #pragma once
 
 #include "core/base/result.h"

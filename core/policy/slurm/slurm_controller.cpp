@@ -10,6 +10,8 @@ namespace {
 constexpr std::int64_t kMicroseconds = 1'000'000;
 /// Between two looks of the backfill scheduler while its interval runs or nothing has changed.
 constexpr Duration kLook { 1'000'300 };
+/// How far a recorded pass may be from where the clock expects it.
+constexpr Duration kDrift { 500'000 };
 /// A backfill pass over no jobs.
 constexpr Duration kEmptyPass { 500 };
 
@@ -39,6 +41,7 @@ Time startOfSecond(std::int64_t second)
 SlurmController::SlurmController(std::shared_ptr<const SlurmSite> site, const SlurmClockRule& rule, Time now)
     : m_world(site)
     , m_priorities(*site)
+    , m_rule(std::make_shared<const SlurmClockRule>(rule))
     , m_loop(Duration::fromSecondsRounded(rule.loopSeconds))
     , m_choice(Duration::fromSecondsRounded(rule.choiceSeconds))
     , m_mainPhase(Time::fromSecondsRounded(rule.mainPhase))
@@ -112,6 +115,8 @@ Time SlurmController::nextMainPass() const
 
 Time SlurmController::nextBackfillPass() const
 {
+    if (!m_rule->backfillPasses.empty())
+        return m_nextLook;
     auto due = startOfSecond(m_lastBackfill + m_world.parameters().backfillInterval);
     // Without a change it waits for one: that of the priorities, or of a reservation.
     if (!hasWork(m_lastBackfill)) {
@@ -133,16 +138,26 @@ bool SlurmController::hasWork(std::int64_t second) const
     });
 }
 
+Time SlurmController::recordedLook(Time look) const
+{
+    const auto& passes = m_rule->backfillPasses;
+    const auto next = std::ranges::lower_bound(passes, look - kDrift);
+    return next != passes.end() && *next <= look + kDrift ? *next : look;
+}
+
 void SlurmController::runMain(Time at, const SlurmStart& start)
 {
     const auto second = secondOf(at);
-    const bool isWhole
-        = second - m_lastWholePass >= std::max<std::int64_t>(m_world.parameters().scheduleInterval, 1);
+    const bool isWhole = second - m_lastWholePass >= std::max<std::int64_t>(m_world.parameters().scheduleInterval, 1);
     if (isWhole)
         m_lastWholePass = second;
     m_lastAskedPass = second;
     m_isAsked = false;
     m_nextLoop = at + m_loop;
+    for (const Time recorded : m_rule->wholeMainPasses) {
+        if (recorded >= m_nextLoop - kDrift && recorded <= m_nextLoop + m_loop)
+            m_mainPhase = recorded;
+    }
     if (!m_world.waiting().empty())
         runSlurmMainPass(m_world, second, isWhole, start);
 }
@@ -152,7 +167,7 @@ void SlurmController::runBackfill(Time at, Time now, const SlurmStart& start)
     const auto second = secondOf(at);
     const auto interval = m_world.parameters().backfillInterval;
     if (second - m_lastBackfill < interval || !hasWork(second)) {
-        m_nextLook = at + kLook;
+        m_nextLook = recordedLook(at + kLook);
         // Nothing else changes while nothing waits.
         if (m_world.waiting().empty() && m_world.site().reservations.empty())
             m_nextLook = firstFrom(m_nextLook, kLook, std::max(m_nextLook, now + Duration { 1 }));
@@ -162,7 +177,7 @@ void SlurmController::runBackfill(Time at, Time now, const SlurmStart& start)
     if (!m_world.waiting().empty())
         end = end + Duration { m_choice.microseconds * runSlurmBackfillPass(m_world, second, start) };
     m_lastBackfill = secondOf(end);
-    m_nextLook = end + Duration::fromSeconds(interval);
+    m_nextLook = recordedLook(end + Duration::fromSeconds(interval));
 }
 
 void SlurmController::advance(Time now, const SlurmStart& start)

@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace consonance {
 
@@ -23,6 +24,10 @@ struct SlurmClockRule {
     double priorityPhase = 0;
     double loopSeconds = 1.0014; ///< a second of sleep and the loop's own work
     double choiceSeconds = 0.00012; ///< that a backfill pass needs to weigh the nodes for one job once
+    /// Passes that a real controller ran, ascending. They set its clocks right where these drift with the load of its
+    /// machine; whether there is a pass, and what it does, still follows from the rules.
+    std::vector<Time> backfillPasses;
+    std::vector<Time> wholeMainPasses;
 };
 
 class SlurmController {
@@ -49,11 +54,14 @@ private:
     [[nodiscard]] Time nextBackfillPass() const;
     /// Whether anything has changed since the last backfill pass.
     [[nodiscard]] bool hasWork(std::int64_t second) const;
+    /// A look of the backfill scheduler at that time, or at the recorded pass that it was.
+    [[nodiscard]] Time recordedLook(Time look) const;
     void runMain(Time at, const SlurmStart& start);
     void runBackfill(Time at, Time now, const SlurmStart& start);
 
     SlurmWorld m_world;
     SlurmPriorities m_priorities;
+    std::shared_ptr<const SlurmClockRule> m_rule;
     Duration m_loop;
     Duration m_choice;
     Time m_mainPhase;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A job as slurmctld keeps it. Times are whole seconds of the trace: the controller's clock has no others. Plain values.
+// A job as slurmctld keeps it. Times are whole seconds of the trace: the controller's clock has no others. Plain
+// values.
 #pragma once
 
 #include "core/base/strong_id.h"

@@ -50,8 +50,7 @@ private:
     [[nodiscard]] std::size_t indexOf(JobId id)
     {
         const auto& waiting = m_world.waiting();
-        return static_cast<std::size_t>(
-            std::ranges::lower_bound(waiting, id, {}, &SlurmJob::id) - waiting.begin());
+        return static_cast<std::size_t>(std::ranges::lower_bound(waiting, id, {}, &SlurmJob::id) - waiting.begin());
     }
 
     /// Whether it starts.
@@ -75,8 +74,8 @@ private:
             return true;
         if (refusal == SlurmRefusal::NotAvailable)
             m_world.noteChange(m_now);
-        const bool blocks = refusal == SlurmRefusal::Busy
-            || (refusal == SlurmRefusal::Limit && m_world.parameters().limitsStop);
+        const bool blocks
+            = refusal == SlurmRefusal::Busy || (refusal == SlurmRefusal::Limit && m_world.parameters().limitsStop);
         if (blocks && !mayBePassed(job))
             block(job);
         return false;

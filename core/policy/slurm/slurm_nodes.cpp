@@ -236,7 +236,8 @@ std::vector<SlurmNodeShare> sharesOn(
     std::vector<SlurmNodeShare> shares;
     for (const auto node : nodes) {
         auto whole = wholeNode(pool, node);
-        const auto memory = job.memoryPerCpu ? *job.memoryPerCpu * (job.isExclusive ? whole.cpus : job.cpus) : job.memoryMb;
+        const auto memory
+            = job.memoryPerCpu ? *job.memoryPerCpu * (job.isExclusive ? whole.cpus : job.cpus) : job.memoryMb;
         if (!job.isExclusive) {
             whole.cpus = job.cpus;
             whole.gpus = job.gpus;

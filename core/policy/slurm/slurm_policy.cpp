@@ -21,8 +21,8 @@ namespace {
 
 constexpr MessageId kNotHeldFile = CONSONANCE_MESSAGE(
     "slurm.not-held", "the content of {0} with hash {1} is not at hand; the run that was made with it holds it");
-constexpr MessageId kBadOrigin = CONSONANCE_MESSAGE(
-    "slurm.origin", "origin: a moment such as 2024-05-01T08:00:00 is expected, found '{0}'");
+constexpr MessageId kBadOrigin
+    = CONSONANCE_MESSAGE("slurm.origin", "origin: a moment such as 2024-05-01T08:00:00 is expected, found '{0}'");
 
 constexpr std::int64_t kLargestSiteFile = 64'000'000;
 
@@ -33,6 +33,7 @@ struct SlurmRule {
     std::string jobs;
     std::string reservations;
     std::string origin;
+    std::string passes;
     UnsupportedSettings unsupported = UnsupportedSettings::Refuse;
     SlurmClockRule clock;
 };
@@ -43,7 +44,8 @@ Result<std::string> pinnedSiteFile(const std::string& value)
     if (value.empty() || heldFile(value))
         return value;
     if (const auto pinned = pinnedName(value)) {
-        if (const auto now = readNamedFile(pinned->name, kLargestSiteFile); now && holdFile(pinned->name, *now) == value)
+        if (const auto now = readNamedFile(pinned->name, kLargestSiteFile);
+            now && holdFile(pinned->name, *now) == value)
             return value;
         return fail(ErrorKind::BadInput, kNotHeldFile, { pinned->name, value.substr(pinned->name.size() + 1) });
     }
@@ -99,8 +101,7 @@ Result<SlurmSite> siteOf(const SlurmRule& rule, const Cluster& cluster)
     TRY_ASSIGN(const auto confFile, siteFile(rule.conf));
     if (confFile.text) {
         TRY_ASSIGN(conf, parseSlurmConf(*confFile.text, confFile.name, rule.unsupported));
-    }
-    else
+    } else
         conf = confWithoutFile(cluster);
     TRY_ASSIGN(const auto gres, siteFile(rule.gres));
     if (gres.text)
@@ -143,7 +144,14 @@ private:
 Result<void> SlurmPolicy::begin(const View& view, std::uint64_t /*seed*/)
 {
     TRY_ASSIGN(auto site, siteOf(m_rule, view.cluster()));
-    m_controller.emplace(std::make_shared<const SlurmSite>(std::move(site)), m_rule.clock, view.now());
+    SlurmClockRule clock = m_rule.clock;
+    TRY_ASSIGN(const auto recorded, siteFile(m_rule.passes));
+    if (recorded.text) {
+        TRY_ASSIGN(auto passes, parseSlurmPasses(*recorded.text, recorded.name));
+        clock.backfillPasses = std::move(passes.backfill);
+        clock.wholeMainPasses = std::move(passes.wholeMain);
+    }
+    m_controller.emplace(std::make_shared<const SlurmSite>(std::move(site)), clock, view.now());
     return {};
 }
 
@@ -240,8 +248,7 @@ Result<Plan> SlurmPolicy::decide(const Trigger& /*trigger*/, const View& view, P
 void SlurmPolicy::addNotes(Plan& plan)
 {
     for (const SlurmJob& job : m_controller->world().waiting()) {
-        plan.notes.blocked.push_back(
-            { .job = job.id, .reason = Infeasible::ExcludedByPolicy, .text = kNoteNoRoom });
+        plan.notes.blocked.push_back({ .job = job.id, .reason = Infeasible::ExcludedByPolicy, .text = kNoteNoRoom });
     }
 }
 
@@ -255,8 +262,8 @@ ParameterSpec siteFileParameter(std::string key, std::string description)
 BoundParameters<SlurmRule> slurmParameters()
 {
     using Rule = SlurmRule;
-    using Clock = SlurmClockRule;
-    const auto clock = [](double Clock::*field, const char* key, const char* description, double most) {
+    using ClockRule = SlurmClockRule;
+    const auto clock = [](double ClockRule::*field, const char* key, const char* description, double most) {
         return bound(&Rule::clock, field,
             assumed(ranged(key, description, 0, most,
                 "measured at the published starts of a controller (oracle/slurm); no setting names it")));
@@ -269,6 +276,8 @@ BoundParameters<SlurmRule> slurmParameters()
             siteFileParameter("jobs", "what jobs asked for beside their resources: partition, account, QOS, …")),
         bound(&Rule::reservations,
             siteFileParameter("reservations", "reservations of nodes, as a table or as scontrol prints them")),
+        bound(&Rule::passes,
+            siteFileParameter("passes", "recorded passes of the site's controller, by which its clocks are set right")),
         bound(&Rule::origin,
             described("origin", "the moment at which the trace begins, for times of day in the files",
                 "none: they have seconds of the trace")),
@@ -276,13 +285,15 @@ BoundParameters<SlurmRule> slurmParameters()
             { { "refuse", UnsupportedSettings::Refuse }, { "pass-over", UnsupportedSettings::PassOver } },
             described("unsupported", "what to do with settings that change starts and are not simulated",
                 "refuse: a wrong answer is worse than none")),
-        clock(&Clock::mainPhase, "main_phase_s", "when the controller's main loop comes round, in seconds", 1e6),
-        clock(&Clock::backfillPhase, "backfill_phase_s", "when the backfill scheduler looks for work, in seconds", 1e6),
-        clock(&Clock::priorityPhase, "priority_phase_s", "when priorities are calculated, in seconds", 1e6),
-        bound(&Rule::clock, &Clock::loopSeconds,
+        clock(&ClockRule::mainPhase, "main_phase_s", "when the controller's main loop comes round, in seconds", 1e6),
+        clock(&ClockRule::backfillPhase, "backfill_phase_s", "when the backfill scheduler looks for work, in seconds",
+            1e6),
+        clock(&ClockRule::priorityPhase, "priority_phase_s", "when priorities are calculated, in seconds", 1e6),
+        bound(&Rule::clock, &ClockRule::loopSeconds,
             assumed(ranged("loop_s", "seconds that the controller's main loop takes", 0.5, 60,
                 "measured at the published starts of a controller (oracle/slurm); no setting names it"))),
-        clock(&Clock::choiceSeconds, "choice_s", "seconds that a backfill pass takes to weigh the nodes for a job", 1) };
+        clock(&ClockRule::choiceSeconds, "choice_s", "seconds that a backfill pass takes to weigh the nodes for a job",
+            1) };
 }
 
 } // namespace
@@ -297,8 +308,8 @@ void registerSlurmPolicy(PolicyRegistry& registry)
                        "reservations, main scheduler and backfill.",
             .citation = "SchedMD, Slurm Workload Manager 22.05; Yoo, Jette, Grondona, \"SLURM\", JSSPP 2003",
             .provenance = Provenance::Verified,
-            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange
-                | TriggerKind::WakeUp,
+            .triggers
+            = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange | TriggerKind::WakeUp,
             .backfill = Backfill::Reservation },
         SlurmRule {}, slurmParameters());
 }

@@ -19,11 +19,11 @@ double amountHeld(const SlurmSite& site, const std::vector<SlurmNodeShare>& held
     for (const SlurmNodeShare& share : held) {
         const int type = site.pool.nodes[share.node].gpuType;
         const bool isType = type >= 0 && name == "gres/gpu:" + site.pool.gpuTypes[static_cast<std::size_t>(type)];
-        amount += name == "cpu"        ? static_cast<double>(share.cpus)
-            : name == "mem"            ? static_cast<double>(share.memoryMb)
-            : name == "node"           ? 1
+        amount += name == "cpu"            ? static_cast<double>(share.cpus)
+            : name == "mem"                ? static_cast<double>(share.memoryMb)
+            : name == "node"               ? 1
             : name == "gres/gpu" || isType ? static_cast<double>(share.gpus)
-                                       : 0;
+                                           : 0;
     }
     return amount;
 }
@@ -89,14 +89,14 @@ std::int64_t SlurmPriorities::priorityOf(const SlurmWorld& world, const SlurmJob
         return 1;
     const auto since = rule.ageCountsFromSubmission ? std::optional(job.submitted) : job.eligible;
     const auto age = since ? std::max<std::int64_t>(0, now - *since) : 0;
-    double priority = rule.age
-        * (age < rule.maximumAge ? static_cast<double>(age) / static_cast<double>(rule.maximumAge) : 1.0);
+    double priority
+        = rule.age * (age < rule.maximumAge ? static_cast<double>(age) / static_cast<double>(rule.maximumAge) : 1.0);
     if (job.queue)
         priority += rule.fairShare * m_factors[*job.queue];
     priority += rule.jobSize * size(world, job);
     const auto factor = static_cast<double>(world.partitionOf(job).jobFactor);
-    priority += rule.partition
-        * (rule.normalisesPartition ? factor / static_cast<double>(site.largestJobFactor) : factor);
+    priority
+        += rule.partition * (rule.normalisesPartition ? factor / static_cast<double>(site.largestJobFactor) : factor);
     const auto qos = static_cast<double>(job.qos ? site.accounts.qos[*job.qos].priority : 0);
     if (qos > 0)
         priority += rule.qos * (rule.normalisesQos ? qos / static_cast<double>(site.largestQosPriority) : qos);

@@ -12,8 +12,8 @@ constexpr MessageId kNotInCluster = CONSONANCE_MESSAGE(
     "slurm.not-in-cluster", "node '{0}' of slurm.conf is no server of the cluster, which has {1} and others");
 constexpr MessageId kNotInConf
     = CONSONANCE_MESSAGE("slurm.not-in-conf", "slurm.conf defines no node for the cluster's server '{0}'");
-constexpr MessageId kOtherCapacity = CONSONANCE_MESSAGE(
-    "slurm.other-capacity", "node '{0}' has {1} {2} in slurm.conf and {3} in the cluster");
+constexpr MessageId kOtherCapacity
+    = CONSONANCE_MESSAGE("slurm.other-capacity", "node '{0}' has {1} {2} in slurm.conf and {3} in the cluster");
 constexpr MessageId kNoSuchPartition
     = CONSONANCE_MESSAGE("slurm.no-such-partition", "job '{0}' asks for partition '{1}', which slurm.conf lacks");
 constexpr MessageId kNoSuchQos

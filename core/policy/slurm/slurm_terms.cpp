@@ -59,8 +59,7 @@ private:
     {
         return m_columns[column] ? std::string(row.text(*m_columns[column])) : std::string();
     }
-    [[nodiscard]] Result<std::optional<std::int64_t>> number(
-        const CsvRow& row, Column column, IntegerRange range) const
+    [[nodiscard]] Result<std::optional<std::int64_t>> number(const CsvRow& row, Column column, IntegerRange range) const
     {
         if (!m_columns[column] || row.text(*m_columns[column]).empty())
             return std::optional<std::int64_t> {};
@@ -186,6 +185,26 @@ Result<std::vector<SlurmReservation>> parseSlurmReservations(
     if (!reader.problems().isEmpty())
         return fail(reader.problems().kept().front());
     return reservations;
+}
+
+Result<SlurmRecordedPasses> parseSlurmPasses(std::string_view text, const std::string& file)
+{
+    TRY_ASSIGN(auto reader, CsvReader::open(text, file));
+    TRY_ASSIGN(const auto at, reader.requiredColumn("t"));
+    TRY_ASSIGN(const auto kind, reader.requiredColumn("kind"));
+    SlurmRecordedPasses passes;
+    while (const auto* row = reader.next()) {
+        TRY_ASSIGN(const double seconds, row->decimal(at, { .minimum = -1e9, .maximum = 1e9 }));
+        if (row->text(kind) == "backfill")
+            passes.backfill.push_back(Time::fromSecondsRounded(seconds));
+        else if (row->text(kind) == "main full")
+            passes.wholeMain.push_back(Time::fromSecondsRounded(seconds));
+    }
+    if (!reader.problems().isEmpty())
+        return fail(reader.problems().kept().front());
+    std::ranges::sort(passes.backfill);
+    std::ranges::sort(passes.wholeMain);
+    return passes;
 }
 
 } // namespace consonance

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/base/time.h"
 
 #include <cstdint>
 #include <map>
@@ -50,5 +51,13 @@ struct SlurmReservation {
 /// `scontrol show reservation`, counted from `origin`, the second since 1970 at which the trace begins.
 [[nodiscard]] Result<std::vector<SlurmReservation>> parseSlurmReservations(
     std::string_view text, const std::string& file, std::optional<std::int64_t> origin);
+
+/// Passes that a controller's log shows, ascending.
+struct SlurmRecordedPasses {
+    std::vector<Time> backfill;
+    std::vector<Time> wholeMain; ///< of the main scheduler, over the whole queue
+};
+/// A table with the columns t, in seconds of the trace, and kind: "backfill" and "main full"; others are passed over.
+[[nodiscard]] Result<SlurmRecordedPasses> parseSlurmPasses(std::string_view text, const std::string& file);
 
 } // namespace consonance

@@ -141,12 +141,11 @@ std::vector<std::size_t> SlurmWorld::queue(std::int64_t now)
     return indexes;
 }
 
-SlurmRefusal SlurmWorld::refusal(const SlurmJob& job, const NodeSet& nodes, const NodeSet& available,
-    const NodeSet& candidates, bool overlaps) const
+SlurmRefusal SlurmWorld::refusal(
+    const SlurmJob& job, const NodeSet& nodes, const NodeSet& available, const NodeSet& candidates, bool overlaps) const
 {
     const auto wanted = static_cast<std::size_t>(job.nodes);
-    const bool fitsAvailable
-        = candidates.size() >= wanted && couldEverRun(m_site->pool, job, nodes & available);
+    const bool fitsAvailable = candidates.size() >= wanted && couldEverRun(m_site->pool, job, nodes & available);
     if (!fitsAvailable && !couldEverRun(m_site->pool, job, nodes))
         return overlaps ? SlurmRefusal::ReservationBusy : SlurmRefusal::NeverFits;
     const bool someAreHeld = !(candidates == (nodes & available));

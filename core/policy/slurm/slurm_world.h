@@ -54,10 +54,7 @@ public:
     void setUp(NodeSet up) { m_up = std::move(up); }
     [[nodiscard]] const NodeSet& up() const { return m_up; }
     [[nodiscard]] const SlurmNodeUse& use() const { return m_use; }
-    [[nodiscard]] bool isIdle(std::size_t node) const
-    {
-        return m_use.free(node).cpus == m_site->pool.nodes[node].cpus;
-    }
+    [[nodiscard]] bool isIdle(std::size_t node) const { return m_use.free(node).cpus == m_site->pool.nodes[node].cpus; }
 
     /// The waiting jobs that may run now, by rank: with a reservation first, then tier, priority and submission.
     /// Indexes into waiting().
@@ -87,7 +84,8 @@ private:
     std::vector<SlurmJob> m_running;
     NodeSet m_up;
     SlurmNodeUse m_use;
-    std::int64_t m_lastChange = std::numeric_limits<std::int64_t>::min(); ///< second of the last change that a backfill pass would look at
+    std::int64_t m_lastChange
+        = std::numeric_limits<std::int64_t>::min(); ///< second of the last change that a backfill pass would look at
 };
 
 /// Whether a partition, an account, a QOS or a user may not have one more such job now; limits count what is running.
