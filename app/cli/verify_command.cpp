@@ -20,6 +20,41 @@ struct VerifyOptions {
     JsonOption json;
 };
 
+std::string say(const char* english, const std::vector<std::string>& arguments = {})
+{
+    return localText("CommandLine", english, arguments);
+}
+
+std::string differingText(const VerificationResult& result)
+{
+    const auto mean = fmt::format("{:.2f}", result.meanSeconds);
+    const auto published = fmt::format("{:.2f}", result.publishedMeanSeconds);
+    const auto percent = fmt::format("{:+.2f}", 100 * (result.meanSeconds / result.publishedMeanSeconds - 1));
+    if (result.isByStart) {
+        return say(CONSONANCE_TEXT(
+                       "CommandLine", "{0} outside one interval; mean wait {1} s for {2} s, {3} %; {4} on other nodes"),
+            { std::to_string(result.compared - result.equal), mean, published, percent,
+                std::to_string(result.compared - result.sameNodes) });
+    }
+    if (result.isByMean)
+        return say(CONSONANCE_TEXT("CommandLine", "mean {0} s for {1} s, {2} %"), { mean, published, percent });
+    return std::to_string(result.compared - result.equal);
+}
+
+std::string sumText(const Verification& verification)
+{
+    const auto byMean = verification.comparedByMean();
+    const auto byStart = verification.comparedByStart();
+    if (byStart > 0)
+        return say(CONSONANCE_TEXT("CommandLine", "{0} starts compared"), { std::to_string(byStart) });
+    const auto jobByJob = std::to_string(verification.compared() - byMean);
+    const auto differing = std::to_string(verification.differing());
+    if (byMean == 0)
+        return say(CONSONANCE_TEXT("CommandLine", "{0} JCTs compared, {1} differing"), { jobByJob, differing });
+    return say(CONSONANCE_TEXT("CommandLine", "{0} JCTs compared, {1} differing; {2} compared by their mean"),
+        { jobByJob, differing, std::to_string(byMean) });
+}
+
 /// Exit 1 when something does not pass, 3 when nothing was compared.
 ExitCode runVerify(const VerifyOptions& options)
 {
@@ -30,33 +65,18 @@ ExitCode runVerify(const VerifyOptions& options)
     }();
     if (!verification)
         return report(verification.error());
-    const auto say = [](const char* english, const std::vector<std::string>& arguments = {}) {
-        return localText("CommandLine", english, arguments);
-    };
     std::vector<std::vector<std::string>> rows;
     for (const auto& result : verification->results) {
-        const auto differing = result.isByMean
-            ? say(CONSONANCE_TEXT("CommandLine", "mean {0} s for {1} s, {2} %"),
-                { fmt::format("{:.2f}", result.meanSeconds), fmt::format("{:.2f}", result.publishedMeanSeconds),
-                    fmt::format("{:+.2f}", 100 * (result.meanSeconds / result.publishedMeanSeconds - 1)) })
-            : std::to_string(result.compared - result.equal);
-        rows.push_back({ result.policy, result.workload, std::to_string(result.compared), differing,
+        rows.push_back({ result.policy, result.workload, std::to_string(result.compared), differingText(result),
             fixedText(result.maximumDifferenceSeconds, 3),
             result.pass ? say(CONSONANCE_TEXT("CommandLine", "pass")) : say(CONSONANCE_TEXT("CommandLine", "FAIL")) });
     }
-    const auto byMean = verification->comparedByMean();
-    const auto jobByJob = std::to_string(verification->compared() - byMean);
-    const auto differing = std::to_string(verification->differing());
-    const auto sum = byMean > 0
-        ? say(CONSONANCE_TEXT("CommandLine", "{0} JCTs compared, {1} differing; {2} compared by their mean"),
-            { jobByJob, differing, std::to_string(byMean) })
-        : say(CONSONANCE_TEXT("CommandLine", "{0} JCTs compared, {1} differing"), { jobByJob, differing });
     fmt::print(options.json.textStream(), "{}\n{}\n",
         textTable({ CONSONANCE_TEXT("CommandLine", "policy"), CONSONANCE_TEXT("CommandLine", "workload"),
                       CONSONANCE_TEXT("CommandLine", "compared"), CONSONANCE_TEXT("CommandLine", "differing"),
                       CONSONANCE_TEXT("CommandLine", "max |diff| (s)"), "" },
             rows),
-        sum);
+        sumText(*verification));
     if (options.json.isGiven()) {
         if (auto written = writeOutput(options.json.target, verificationJson(*verification)); !written)
             return report(written.error());
@@ -76,7 +96,8 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<VerifyOptions>();
     auto* command = app.add_subcommand("verify", "Compare our schedulers with published results, job by job");
-    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias or pollux")->required();
+    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias, pollux or slurm")
+        ->required();
     command->add_option("folder", options->request.folder, "The folder with workloads and expected results")
         ->required();
     command->add_option("--policies", options->request.policies, "Only these policies")->delimiter(',');

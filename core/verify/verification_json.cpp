@@ -18,6 +18,12 @@ std::string verificationJson(const Verification& verification)
             .member("max_abs_diff_s", result.maximumDifferenceSeconds);
         if (result.isByMean)
             json.member("mean_jct_s", result.meanSeconds).member("published_mean_jct_s", result.publishedMeanSeconds);
+        if (result.isByStart) {
+            json.member("mean_wait_s", result.meanSeconds)
+                .member("real_mean_wait_s", result.publishedMeanSeconds)
+                .member("same_nodes", result.sameNodes)
+                .member("not_started", result.unfinished);
+        }
         json.member("pass", result.pass);
         json.endObject();
     }

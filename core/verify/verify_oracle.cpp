@@ -2,6 +2,7 @@
 #include "core/verify/verify_oracle.h"
 
 #include "core/verify/verify_pollux.h"
+#include "core/verify/verify_slurm.h"
 #include "core/verify/verify_tiresias.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@ namespace consonance {
 
 namespace {
 constexpr MessageId kUnknownOracle
-    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias and pollux");
+    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias, pollux and slurm");
 }
 
 std::int64_t Verification::compared() const
@@ -33,7 +34,15 @@ std::int64_t Verification::differing() const
 {
     std::int64_t sum = 0;
     for (const auto& result : results)
-        sum += result.isByMean ? 0 : result.compared - result.equal;
+        sum += result.isByMean || result.isByStart ? 0 : result.compared - result.equal;
+    return sum;
+}
+
+std::int64_t Verification::comparedByStart() const
+{
+    std::int64_t sum = 0;
+    for (const auto& result : results)
+        sum += result.isByStart ? result.compared : 0;
     return sum;
 }
 
@@ -49,6 +58,8 @@ Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken&
         return verifyTiresias(request, stop, progress);
     if (request.oracle == "pollux")
         return verifyPollux(request, stop, progress);
+    if (request.oracle == "slurm")
+        return verifySlurm(request, stop, progress);
     return fail(ErrorKind::BadArguments, kUnknownOracle, { request.oracle });
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Running our schedulers on published workloads and comparing every job's completion time with the published one. An
-// oracle is a folder of a known form; each form has its own reader. Deterministic; spread over threads; cancellable.
+// Running our schedulers on published workloads and comparing every job's completion time, or its start, with the
+// published one. An oracle is a folder of a known form; each form has its own reader. Deterministic; spread over
+// threads; cancellable.
 #pragma once
 
 #include "core/base/progress.h"
@@ -21,12 +22,15 @@ struct VerificationResult {
     std::string policy;
     std::string workload;
     std::int64_t compared = 0; ///< jobs, each as often as it was run
-    std::int64_t equal = 0; ///< jobs whose JCT equals the published one, to the microsecond
+    std::int64_t equal = 0; ///< jobs whose JCT equals the published one, to the microsecond; by start: whose start is
+                            ///< within one interval of the scheduler
     double maximumDifferenceSeconds = 0; ///< of a job, or of the mean
     bool isByMean = false; ///< a stochastic policy: `workload` is a whole load, and the mean over all runs counts
-    double meanSeconds = 0; ///< only by mean, as are the fields below
+    bool isByStart = false; ///< starts are compared, and the means are of waits
+    double meanSeconds = 0; ///< only by mean or by start, as are the fields below
     double publishedMeanSeconds = 0;
-    std::int64_t unfinished = 0; ///< jobs without a completion time
+    std::int64_t unfinished = 0; ///< jobs without a completion time, or without a start
+    std::int64_t sameNodes = 0; ///< by start: jobs that ran on the same nodes
     bool pass = false;
 };
 
@@ -38,13 +42,15 @@ struct Verification {
     [[nodiscard]] std::int64_t compared() const;
     /// Jobs of stochastic policies among them.
     [[nodiscard]] std::int64_t comparedByMean() const;
+    /// Jobs of which the starts are compared.
+    [[nodiscard]] std::int64_t comparedByStart() const;
     /// Of the jobs that must be equal.
     [[nodiscard]] std::int64_t differing() const;
     [[nodiscard]] bool passed() const;
 };
 
 struct VerifyRequest {
-    std::string oracle; ///< "tiresias" or "pollux"
+    std::string oracle; ///< "tiresias", "pollux" or "slurm"
     std::string folder;
     std::vector<std::string> policies; ///< empty: all with results in the folder
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/forms/field_editor.h"
 
+#include "core/run/run_request.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/policy_chooser.h"
