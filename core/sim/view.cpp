@@ -362,6 +362,14 @@ Result<const JobRecording*> View::recording(JobId job) const
     return recording.has() ? &*recording : nullptr;
 }
 
+Result<const SpeedMeasurements*> View::measuredSpeeds(JobId job) const
+{
+    if (!mayRead(Knowledge::DeviceProfile))
+        return denied(Knowledge::DeviceProfile);
+    const auto* model = modelOf(job);
+    return model == nullptr ? nullptr : model->speeds.get();
+}
+
 Result<Work> View::work(JobId job) const
 {
     if (!mayRead(Knowledge::RemainingWork))

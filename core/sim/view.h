@@ -128,6 +128,9 @@ public:
     [[nodiscard]] Result<double> speedOn(JobId job, std::string_view deviceType) const;
     /// What the trace says of the job's real run; null: nothing. Knowledge::Recording.
     [[nodiscard]] Result<const JobRecording*> recording(JobId job) const;
+    /// The job's measured speeds by type of device, alone and beside others; null where its model has none.
+    /// Knowledge::DeviceProfile.
+    [[nodiscard]] Result<const SpeedMeasurements*> measuredSpeeds(JobId job) const;
     /// Work of the job, for oracles that search forward. Knowledge::RemainingWork.
     [[nodiscard]] Result<Work> work(JobId job) const;
 

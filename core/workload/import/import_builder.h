@@ -76,6 +76,7 @@ struct ForeignJob {
     std::optional<double> priority;
     std::optional<double> weight;
     std::string_view hosts; ///< names of the servers that it ran on, as Slurm lists them; cut names count as none
+    std::optional<ModelId> model; ///< of the builder's catalogue, where the source says it
     std::optional<int> component; ///< of a heterogeneous job of this name; for JobRecords
     bool hasNoSubmission = false; ///< the source does not say it: `submitted` is the start
     bool hasEnded = false; ///< by its state, also where there is no time of it
