@@ -20,6 +20,22 @@ struct VerifyOptions {
     JsonOption json;
 };
 
+/// Of all runs whose decisions were replayed.
+struct ReplaySums {
+    std::int64_t rounds = 0;
+    std::int64_t equalRounds = 0;
+    std::int64_t allocations = 0;
+    std::int64_t equalAllocations = 0;
+
+    void add(const VerificationResult& result)
+    {
+        rounds += result.rounds;
+        equalRounds += result.equalRounds;
+        allocations += result.allocations;
+        equalAllocations += result.equalAllocations;
+    }
+};
+
 /// Exit 1 when something does not pass, 3 when nothing was compared.
 ExitCode runVerify(const VerifyOptions& options)
 {
@@ -34,13 +50,15 @@ ExitCode runVerify(const VerifyOptions& options)
         return localText("CommandLine", english, arguments);
     };
     std::vector<std::vector<std::string>> rows;
+    ReplaySums replayed;
     for (const auto& result : verification->results) {
         const auto differing = result.isByMean
             ? say(CONSONANCE_TEXT("CommandLine", "mean {0} s for {1} s, {2} %"),
                 { fmt::format("{:.2f}", result.meanSeconds), fmt::format("{:.2f}", result.publishedMeanSeconds),
                     fmt::format("{:+.2f}", 100 * (result.meanSeconds / result.publishedMeanSeconds - 1)) })
             : std::to_string(result.compared - result.equal);
-        rows.push_back({ result.policy, result.workload, std::to_string(result.compared), differing,
+        replayed.add(result);
+        rows.push_back({ result.policy, result.isReplay ? result.workload + " *" : result.workload, std::to_string(result.compared), differing,
             fixedText(result.maximumDifferenceSeconds, 3),
             result.pass ? say(CONSONANCE_TEXT("CommandLine", "pass")) : say(CONSONANCE_TEXT("CommandLine", "FAIL")) });
     }
@@ -57,6 +75,13 @@ ExitCode runVerify(const VerifyOptions& options)
                       CONSONANCE_TEXT("CommandLine", "max |diff| (s)"), "" },
             rows),
         sum);
+    if (replayed.rounds > 0)
+        fmt::print(options.json.textStream(), "{}\n",
+            say(CONSONANCE_TEXT("CommandLine",
+                    "* recorded decisions, replayed: {0} of {1} rounds equal, the objective of {2} of {3} allocations "
+                    "within 1e-6"),
+                { std::to_string(replayed.equalRounds), std::to_string(replayed.rounds),
+                    std::to_string(replayed.equalAllocations), std::to_string(replayed.allocations) }));
     if (options.json.isGiven()) {
         if (auto written = writeOutput(options.json.target, verificationJson(*verification)); !written)
             return report(written.error());
@@ -76,7 +101,7 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<VerifyOptions>();
     auto* command = app.add_subcommand("verify", "Compare our schedulers with published results, job by job");
-    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias or pollux")->required();
+    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias, pollux or gavel")->required();
     command->add_option("folder", options->request.folder, "The folder with workloads and expected results")
         ->required();
     command->add_option("--policies", options->request.policies, "Only these policies")->delimiter(',');

@@ -18,6 +18,12 @@ std::string verificationJson(const Verification& verification)
             .member("max_abs_diff_s", result.maximumDifferenceSeconds);
         if (result.isByMean)
             json.member("mean_jct_s", result.meanSeconds).member("published_mean_jct_s", result.publishedMeanSeconds);
+        if (result.isReplay)
+            json.member("rounds", result.rounds)
+                .member("equal_rounds", result.equalRounds)
+                .member("allocations", result.allocations)
+                .member("equal_allocations", result.equalAllocations)
+                .member("max_objective_diff", result.objectiveDifference);
         json.member("pass", result.pass);
         json.endObject();
     }

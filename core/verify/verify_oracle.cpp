@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/verify_oracle.h"
 
+#include "core/verify/verify_gavel.h"
 #include "core/verify/verify_pollux.h"
 #include "core/verify/verify_tiresias.h"
 
@@ -10,7 +11,7 @@ namespace consonance {
 
 namespace {
 constexpr MessageId kUnknownOracle
-    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias and pollux");
+    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias, pollux and gavel");
 }
 
 std::int64_t Verification::compared() const
@@ -49,6 +50,8 @@ Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken&
         return verifyTiresias(request, stop, progress);
     if (request.oracle == "pollux")
         return verifyPollux(request, stop, progress);
+    if (request.oracle == "gavel")
+        return verifyGavel(request, stop, progress);
     return fail(ErrorKind::BadArguments, kUnknownOracle, { request.oracle });
 }
 

@@ -27,6 +27,12 @@ struct VerificationResult {
     double meanSeconds = 0; ///< only by mean, as are the fields below
     double publishedMeanSeconds = 0;
     std::int64_t unfinished = 0; ///< jobs without a completion time
+    bool isReplay = false; ///< of recorded decisions: jobs count within 1 ms, and the fields below
+    std::int64_t rounds = 0;
+    std::int64_t equalRounds = 0;
+    std::int64_t allocations = 0;
+    std::int64_t equalAllocations = 0; ///< their objective is within 1e-6 of ours
+    double objectiveDifference = 0; ///< largest, relative
     bool pass = false;
 };
 
@@ -44,7 +50,7 @@ struct Verification {
 };
 
 struct VerifyRequest {
-    std::string oracle; ///< "tiresias" or "pollux"
+    std::string oracle; ///< "tiresias", "pollux" or "gavel"
     std::string folder;
     std::vector<std::string> policies; ///< empty: all with results in the folder
 };
