@@ -58,8 +58,8 @@ ExitCode runVerify(const VerifyOptions& options)
                     fmt::format("{:+.2f}", 100 * (result.meanSeconds / result.publishedMeanSeconds - 1)) })
             : std::to_string(result.compared - result.equal);
         replayed.add(result);
-        rows.push_back({ result.policy, result.isReplay ? result.workload + " *" : result.workload, std::to_string(result.compared), differing,
-            fixedText(result.maximumDifferenceSeconds, 3),
+        rows.push_back({ result.policy, result.isReplay ? result.workload + " *" : result.workload,
+            std::to_string(result.compared), differing, fixedText(result.maximumDifferenceSeconds, 3),
             result.pass ? say(CONSONANCE_TEXT("CommandLine", "pass")) : say(CONSONANCE_TEXT("CommandLine", "FAIL")) });
     }
     const auto byMean = verification->comparedByMean();
@@ -101,7 +101,8 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<VerifyOptions>();
     auto* command = app.add_subcommand("verify", "Compare our schedulers with published results, job by job");
-    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias, pollux or gavel")->required();
+    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias, pollux or gavel")
+        ->required();
     command->add_option("folder", options->request.folder, "The folder with workloads and expected results")
         ->required();
     command->add_option("--policies", options->request.policies, "Only these policies")->delimiter(',');

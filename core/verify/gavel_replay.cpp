@@ -109,8 +109,8 @@ Result<ShareTable> GavelReplay::allocate(const RoundSituation& situation)
     const auto& recorded = m_rule.record->allocations[m_allocation++];
     for (std::size_t unit = 0; unit < situation.units.size(); ++unit) {
         const auto& one = situation.units[unit];
-        const auto row = recorded.shares.find({ static_cast<int>(one.first.value),
-            one.isPair() ? static_cast<int>(one.second.value) : -1 });
+        const auto row = recorded.shares.find(
+            { static_cast<int>(one.first.value), one.isPair() ? static_cast<int>(one.second.value) : -1 });
         for (std::size_t type = 0; row != recorded.shares.end() && type < situation.types.size(); ++type) {
             const auto share = row->second.find(situation.types[type]);
             shares.at(unit, type) = share == row->second.end() ? 0 : share->second;
@@ -132,8 +132,7 @@ Result<ShareTable> GavelReplay::allocate(const RoundSituation& situation)
 }
 
 /// Of the objectives, or of the shares themselves where these are not optimised.
-double GavelReplay::differenceOf(
-    const GavelInputs& inputs, const GavelSolution& own, const ShareTable& recorded) const
+double GavelReplay::differenceOf(const GavelInputs& inputs, const GavelSolution& own, const ShareTable& recorded) const
 {
     const auto objective = *m_rule.one.objective;
     if (objective == GavelObjective::FirstCome || objective == GavelObjective::Isolated) {
@@ -177,9 +176,8 @@ void GavelReplay::favour(const RoundLedger& ledger, std::size_t type, std::vecto
     std::vector<char> isRecorded(ledger.units().size());
     std::map<std::size_t, double> last; ///< of new places, by number of GPUs
     double rank = kRecordedFirst;
-    const auto candidateOf = [&](std::size_t unit) {
-        return std::ranges::find(candidates, unit, &RoundCandidate::unit);
-    };
+    const auto candidateOf
+        = [&](std::size_t unit) { return std::ranges::find(candidates, unit, &RoundCandidate::unit); };
     for (const auto& place : round.places) {
         const auto unit = ledger.find(unitOf(place.unit));
         if (!unit || place.type != pools()[type].type)
@@ -189,6 +187,8 @@ void GavelReplay::favour(const RoundLedger& ledger, std::size_t type, std::vecto
             continue;
         isRecorded[*unit] = 1;
         const double share = ledger.share(*unit, type);
+        if (needsShares() && share <= 0)
+            continue; // no place without one, and these are not rounded
         const double factor = ledger.factor(*unit, type);
         double priority = (share + kRoundedBy) * factor;
         if (!wasThere(place)) {
@@ -203,8 +203,8 @@ void GavelReplay::favour(const RoundLedger& ledger, std::size_t type, std::vecto
     }
     for (auto& candidate : candidates) {
         if (isRecorded[candidate.unit] == 0 && ledger.hasShares(candidate.unit))
-            candidate.key.priority = std::max(ledger.share(candidate.unit, type) - kRoundedBy, 0.0)
-                * ledger.factor(candidate.unit, type);
+            candidate.key.priority
+                = std::max(ledger.share(candidate.unit, type) - kRoundedBy, 0.0) * ledger.factor(candidate.unit, type);
     }
 }
 
@@ -278,8 +278,8 @@ std::unique_ptr<Policy> makeGavelReplay(
         .knowledge = Knowledge::RemainingWork | Knowledge::DeviceProfile | Knowledge::PairProfile,
         .triggers = kRoundTriggers,
         .preempts = true };
-    return std::make_unique<GavelReplay>(std::move(traits),
-        ReplayRule { .one = one, .record = std::move(record), .outcome = std::move(outcome) });
+    return std::make_unique<GavelReplay>(
+        std::move(traits), ReplayRule { .one = one, .record = std::move(record), .outcome = std::move(outcome) });
 }
 
 } // namespace consonance

@@ -197,8 +197,7 @@ Result<Verification> verifyGavel(const VerifyRequest& request, const StopToken& 
     std::erase_if(runs, [&](const GavelRun& run) {
         const bool isUnknown = run.isReplay ? !gavelCaseOf(run.policy) : !ownPolicyOf(run.policy);
         return isUnknown
-            || (!request.policies.empty()
-                && std::ranges::find(request.policies, run.policy) == request.policies.end());
+            || (!request.policies.empty() && std::ranges::find(request.policies, run.policy) == request.policies.end());
     });
     if (progress)
         progress->setTotal(std::ssize(runs));

@@ -11,7 +11,6 @@
 
 namespace consonance {
 
-[[nodiscard]] Result<Verification> verifyGavel(
-    const VerifyRequest& request, const StopToken& stop, Progress* progress);
+[[nodiscard]] Result<Verification> verifyGavel(const VerifyRequest& request, const StopToken& stop, Progress* progress);
 
 } // namespace consonance

@@ -27,9 +27,8 @@ ShareTable spreadShares(const ShareTable& byJob, const ShareTable& reducedCosts,
     ShareTable shares(situation.units.size(), situation.types.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         for (std::size_t type = 0; type < shares.types; ++type) {
-            const double residual = reducedCosts.values.empty()
-                ? 0
-                : kResidual / std::max(reducedCosts.at(i, type), kLeastReducedCost);
+            const double residual
+                = reducedCosts.values.empty() ? 0 : kResidual / std::max(reducedCosts.at(i, type), kLeastReducedCost);
             shares.at(rows[i], type) = std::clamp(byJob.at(i, type), residual, 1.0);
         }
     }

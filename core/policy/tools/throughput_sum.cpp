@@ -52,9 +52,8 @@ public:
         const double highest = prices.empty() ? 0 : *std::ranges::max_element(prices);
         for (std::size_t job = 0; job < m_jobs.size() && highest > 0; ++job) {
             const auto& one = m_jobs[job];
-            const auto lack = [&](std::size_t type) {
-                return one.gang * prices[type] - one.speeds[type] * m_worth[type];
-            };
+            const auto lack
+                = [&](std::size_t type) { return one.gang * prices[type] - one.speeds[type] * m_worth[type]; };
             double least = 0;
             for (std::size_t type = 0; type < prices.size(); ++type)
                 least = std::min(least, lack(type));

@@ -63,8 +63,8 @@ double levelByGlpk(const LevelProblem& problem)
     for (std::size_t job = 0; job < jobs; ++job) {
         const auto& one = problem.jobs[job];
         for (std::size_t type = 0; type < problem.devices.size(); ++type)
-            program.addColumn(0,
-                { { job, -one.speeds[type] / one.need }, { jobs + job, 1.0 }, { 2 * jobs + type, one.gang } });
+            program.addColumn(
+                0, { { job, -one.speeds[type] / one.need }, { jobs + job, 1.0 }, { 2 * jobs + type, one.gang } });
     }
     const auto solved = program.maximise();
     return solved ? solved->objective : -1;
@@ -108,8 +108,8 @@ Speeds drawSpeeds(RandomStream& random, std::size_t jobs)
     Speeds speeds;
     for (std::size_t i = 0; i < jobs; ++i) {
         const double scale = random.uniform(0.1, 10) * random.uniform(0.1, 10);
-        speeds.push_back({ random.chance(0.2) ? 0 : scale * random.uniform(0.05, 0.3),
-            scale * random.uniform(0.2, 0.8), scale * random.uniform(0.5, 1) });
+        speeds.push_back({ random.chance(0.2) ? 0 : scale * random.uniform(0.05, 0.3), scale * random.uniform(0.2, 0.8),
+            scale * random.uniform(0.5, 1) });
     }
     return speeds;
 }
@@ -170,11 +170,8 @@ void TestSharedDevices::finishTimeRatiosAreKnown()
     const auto alone = fairNeeds(kThreeJobs, kOneEach, kSingle);
     std::vector<RatioJob> jobs;
     for (std::size_t i = 0; i < 3; ++i)
-        jobs.push_back({ .gang = 1,
-            .elapsed = 0,
-            .steps = steps[i],
-            .alone = steps[i] / alone[i],
-            .speeds = kThreeJobs[i] });
+        jobs.push_back(
+            { .gang = 1, .elapsed = 0, .steps = steps[i], .alone = steps[i] / alone[i], .speeds = kThreeJobs[i] });
     const auto fresh = leastFinishTimeRatio(jobs, kOneEach);
     QVERIFY(near(fresh.ratio, 0.9833333, 1e-7));
     QVERIFY(fresh.gap < 1e-8);

@@ -236,8 +236,8 @@ private Q_SLOTS:
 
         const auto drawn = importedFixture("gavel", "gavel.trace", { .options = { { "model", "drawn" } } });
         QVERIFY(drawn.workload->models == bundledModels());
-        QVERIFY(!importTrace("philly", importFixture("gavel.trace"), { .options = { { "model", "measured" } } },
-            bundledModels()));
+        QVERIFY(!importTrace(
+            "philly", importFixture("gavel.trace"), { .options = { { "model", "measured" } } }, bundledModels()));
     }
 
     void gavelSlosAreDeadlines()
