@@ -55,6 +55,22 @@ std::string sumText(const Verification& verification)
         { jobByJob, differing, std::to_string(byMean) });
 }
 
+/// Of all runs whose decisions were replayed.
+struct ReplaySums {
+    std::int64_t rounds = 0;
+    std::int64_t equalRounds = 0;
+    std::int64_t allocations = 0;
+    std::int64_t equalAllocations = 0;
+
+    void add(const VerificationResult& result)
+    {
+        rounds += result.rounds;
+        equalRounds += result.equalRounds;
+        allocations += result.allocations;
+        equalAllocations += result.equalAllocations;
+    }
+};
+
 /// Exit 1 when something does not pass, 3 when nothing was compared.
 ExitCode runVerify(const VerifyOptions& options)
 {
@@ -66,9 +82,11 @@ ExitCode runVerify(const VerifyOptions& options)
     if (!verification)
         return report(verification.error());
     std::vector<std::vector<std::string>> rows;
+    ReplaySums replayed;
     for (const auto& result : verification->results) {
-        rows.push_back({ result.policy, result.workload, std::to_string(result.compared), differingText(result),
-            fixedText(result.maximumDifferenceSeconds, 3),
+        replayed.add(result);
+        rows.push_back({ result.policy, result.isReplay ? result.workload + " *" : result.workload,
+            std::to_string(result.compared), differingText(result), fixedText(result.maximumDifferenceSeconds, 3),
             result.pass ? say(CONSONANCE_TEXT("CommandLine", "pass")) : say(CONSONANCE_TEXT("CommandLine", "FAIL")) });
     }
     fmt::print(options.json.textStream(), "{}\n{}\n",
@@ -77,6 +95,13 @@ ExitCode runVerify(const VerifyOptions& options)
                       CONSONANCE_TEXT("CommandLine", "max |diff| (s)"), "" },
             rows),
         sumText(*verification));
+    if (replayed.rounds > 0)
+        fmt::print(options.json.textStream(), "{}\n",
+            say(CONSONANCE_TEXT("CommandLine",
+                    "* recorded decisions, replayed: {0} of {1} rounds equal, the objective of {2} of {3} allocations "
+                    "within 1e-6"),
+                { std::to_string(replayed.equalRounds), std::to_string(replayed.rounds),
+                    std::to_string(replayed.equalAllocations), std::to_string(replayed.allocations) }));
     if (options.json.isGiven()) {
         if (auto written = writeOutput(options.json.target, verificationJson(*verification)); !written)
             return report(written.error());
@@ -96,7 +121,7 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<VerifyOptions>();
     auto* command = app.add_subcommand("verify", "Compare our schedulers with published results, job by job");
-    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias, pollux or slurm")
+    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias, pollux, gavel or slurm")
         ->required();
     command->add_option("folder", options->request.folder, "The folder with workloads and expected results")
         ->required();

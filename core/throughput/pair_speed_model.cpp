@@ -55,7 +55,7 @@ double PairSpeedModel::besideNeighbours(const JobPlacement& placement, std::span
         for (const auto device : tasks.devices) {
             const auto* mine = speeds.on(m_cluster->domain(host.devices[device]).deviceType);
             if (mine == nullptr)
-                return 0;
+                return m_others->isolatedRate(placement); // not measured there
             double speed = mine->alone / speeds.reference;
             for (const auto& neighbour : neighbours) {
                 if (holdsDevice(neighbour, tasks.host, device))

@@ -214,10 +214,12 @@ Result<RecordedDecisions> readDecisions(const fs::path& path)
         TRY_ASSIGN(const auto kind, document.root().required("ev").asText());
         if (kind == "alloc") {
             TRY_ASSIGN(auto allocation, allocationFrom(document.root()));
-            decisions.allocations.push_back(std::move(allocation));
+            if (!allocation.shares.empty())
+                decisions.allocations.push_back(std::move(allocation));
         } else if (kind == "round") {
             TRY_ASSIGN(auto round, roundFrom(document.root()));
-            decisions.rounds.push_back(std::move(round));
+            if (!round.places.empty())
+                decisions.rounds.push_back(std::move(round));
         } else if (kind == "jct") {
             TRY_ASSIGN(decisions.times, timesFrom(document.root()));
         }

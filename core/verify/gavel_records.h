@@ -39,6 +39,7 @@ struct RecordedRound {
 /// Seconds by job; nothing for a job that the simulator dropped.
 using RecordedTimes = std::map<int, std::optional<double>>;
 
+/// Without those of moments at which nothing ran.
 struct RecordedDecisions {
     std::vector<RecordedAllocation> allocations;
     std::vector<RecordedRound> rounds;

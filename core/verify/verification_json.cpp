@@ -24,6 +24,12 @@ std::string verificationJson(const Verification& verification)
                 .member("same_nodes", result.sameNodes)
                 .member("not_started", result.unfinished);
         }
+        if (result.isReplay)
+            json.member("rounds", result.rounds)
+                .member("equal_rounds", result.equalRounds)
+                .member("allocations", result.allocations)
+                .member("equal_allocations", result.equalAllocations)
+                .member("max_objective_diff", result.objectiveDifference);
         json.member("pass", result.pass);
         json.endObject();
     }

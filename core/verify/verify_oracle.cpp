@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/verify_oracle.h"
 
+#include "core/verify/verify_gavel.h"
 #include "core/verify/verify_pollux.h"
 #include "core/verify/verify_slurm.h"
 #include "core/verify/verify_tiresias.h"
@@ -11,7 +12,7 @@ namespace consonance {
 
 namespace {
 constexpr MessageId kUnknownOracle
-    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias, pollux and slurm");
+    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias, pollux, gavel and slurm");
 }
 
 std::int64_t Verification::compared() const
@@ -60,6 +61,8 @@ Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken&
         return verifyPollux(request, stop, progress);
     if (request.oracle == "slurm")
         return verifySlurm(request, stop, progress);
+    if (request.oracle == "gavel")
+        return verifyGavel(request, stop, progress);
     return fail(ErrorKind::BadArguments, kUnknownOracle, { request.oracle });
 }
 

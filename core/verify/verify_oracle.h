@@ -31,6 +31,12 @@ struct VerificationResult {
     double publishedMeanSeconds = 0;
     std::int64_t unfinished = 0; ///< jobs without a completion time, or without a start
     std::int64_t sameNodes = 0; ///< by start: jobs that ran on the same nodes
+    bool isReplay = false; ///< of recorded decisions: jobs count within 1 ms, and the fields below
+    std::int64_t rounds = 0;
+    std::int64_t equalRounds = 0;
+    std::int64_t allocations = 0;
+    std::int64_t equalAllocations = 0; ///< their objective is within 1e-6 of ours
+    double objectiveDifference = 0; ///< largest, relative
     bool pass = false;
 };
 
@@ -50,7 +56,7 @@ struct Verification {
 };
 
 struct VerifyRequest {
-    std::string oracle; ///< "tiresias", "pollux" or "slurm"
+    std::string oracle; ///< "tiresias", "pollux", "gavel" or "slurm"
     std::string folder;
     std::vector<std::string> policies; ///< empty: all with results in the folder
 };

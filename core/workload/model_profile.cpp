@@ -17,7 +17,7 @@ double ModelProfile::speedOn(std::string_view deviceType) const
 {
     if (speeds) {
         const auto* measured = speeds->on(deviceType);
-        return measured == nullptr ? 0 : measured->alone / speeds->reference;
+        return measured == nullptr ? 1 : measured->alone / speeds->reference;
     }
     for (const auto& known : deviceSpeeds) {
         if (isSameDeviceType(known.type, deviceType))

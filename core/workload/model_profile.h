@@ -51,8 +51,8 @@ struct ModelProfile {
     std::string source; ///< where the constants come from
     std::vector<std::string> assumed; ///< names of the fields that no publication gives
 
-    /// Relative to the reference; 1 for the reference and for unmeasured types, but 0 for a type that measured speeds
-    /// do not have. Linear in the types listed.
+    /// Relative to the reference; 1 for the reference and for unmeasured types, also where speeds were
+    /// measured on others. Linear in the types listed.
     [[nodiscard]] double speedOn(std::string_view deviceType) const;
     [[nodiscard]] bool hasDeviceSpeeds() const { return speeds != nullptr || !deviceSpeeds.empty(); }
 };

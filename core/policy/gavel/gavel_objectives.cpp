@@ -14,13 +14,23 @@ namespace consonance {
 
 namespace {
 
+/// Shares of types that are not worth their price, times their reduced cost: so small that they change no objective,
+/// but they order the jobs that fill what the others leave. Interior-point solvers, which the published simulator uses,
+/// leave such shares, and its results depend on them.
+constexpr double kResidual = 1e-11;
+constexpr double kLeastReducedCost = 1e-4;
+
 /// Shares by job become shares by unit.
-ShareTable spreadShares(const ShareTable& byJob, std::span<const std::size_t> rows, const RoundSituation& situation)
+ShareTable spreadShares(const ShareTable& byJob, const ShareTable& reducedCosts, std::span<const std::size_t> rows,
+    const RoundSituation& situation)
 {
     ShareTable shares(situation.units.size(), situation.types.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (std::size_t type = 0; type < shares.types; ++type)
-            shares.at(rows[i], type) = std::clamp(byJob.at(i, type), 0.0, 1.0);
+        for (std::size_t type = 0; type < shares.types; ++type) {
+            const double residual
+                = reducedCosts.values.empty() ? 0 : kResidual / std::max(reducedCosts.at(i, type), kLeastReducedCost);
+            shares.at(rows[i], type) = std::clamp(byJob.at(i, type), residual, 1.0);
+        }
     }
     return shares;
 }
@@ -105,7 +115,7 @@ GavelSolution GavelObjectives::solveLevelOf(const std::vector<SeenJob>& jobs, co
     }
     const auto solved = solveLevel(problem, m_warm);
     m_warm = solved.warm;
-    GavelSolution solution { .shares = spreadShares(solved.shares, rows, situation),
+    GavelSolution solution { .shares = spreadShares(solved.shares, solved.reducedCosts, rows, situation),
         .objective = solved.level,
         .gap = solved.gap,
         .iterations = solved.iterations,
@@ -157,7 +167,7 @@ GavelSolution GavelObjectives::fillWater(const std::vector<SeenJob>& jobs, const
         }
         isRising = isRising && someAreFree;
     }
-    solution.shares = spreadShares(solved.shares, rows, situation);
+    solution.shares = spreadShares(solved.shares, solved.reducedCosts, rows, situation);
     return solution;
 }
 
@@ -190,7 +200,7 @@ GavelSolution GavelObjectives::solveRatio(const std::vector<SeenJob>& jobs, cons
     m_warm = solved.warm;
     GavelSolution solution { .objective = solved.ratio, .gap = solved.gap, .iterations = solved.iterations };
     if (!rows.empty())
-        solution.shares = spreadShares(solved.shares, rows, situation);
+        solution.shares = spreadShares(solved.shares, solved.reducedCosts, rows, situation);
     else
         solution.shares = ShareTable(situation.units.size(), situation.types.size());
     return solution;
@@ -219,11 +229,11 @@ GavelSolution GavelObjectives::solveSum(const std::vector<SeenJob>& jobs, const 
         solved = largestThroughputSum(sumJobs, situation.devices, worth);
     }
     m_warm = solved.warm;
-    return { .shares = spreadShares(solved.shares, rows, situation),
+    return { .shares = spreadShares(solved.shares, solved.reducedCosts, rows, situation),
         .objective = solved.value,
         .gap = solved.gap,
         .iterations = solved.iterations,
-        .prices = {} };
+        .prices = solved.prices };
 }
 
 Result<GavelSolution> GavelObjectives::solvePacked(const std::vector<SeenJob>& jobs, const GavelInputs& inputs) const

@@ -10,8 +10,8 @@ namespace consonance {
 
 namespace {
 
-/// A completion comes before the round ends, though both are rounded to microseconds.
-constexpr Duration kRoundingMargin { 2 };
+/// How far the engine, which counts in microseconds, may be from whole steps; s.
+constexpr double kMostBehind = 1e-3;
 
 Time roundedUp(double seconds)
 {
@@ -105,8 +105,8 @@ std::vector<Slot> RoundPolicy::slotsOf(JobId job, std::span<const DomainId> devi
     return slots;
 }
 
-/// When the engine has run the steps of the slice. It counts in microseconds and is a little ahead of whole steps. Of a
-/// pair, the job that ends later is alone for the rest.
+/// When the engine has run the steps of the slice, whatever its microseconds have added up to. Of a pair, the job that
+/// ends later is alone for the rest.
 Time RoundPolicy::sliceEnd(const Running& one, std::size_t member, const View& view) const
 {
     const auto& job = jobOf(member == 0 ? one.unit.first : one.unit.second);
@@ -117,10 +117,10 @@ Time RoundPolicy::sliceEnd(const Running& one, std::size_t member, const View& v
         if (span > other)
             span = other + (span - other) * speed / job.speeds[one.type];
     }
-    const auto microseconds = view.remainingMicroseconds(job.id);
-    const double left = microseconds ? static_cast<double>(*microseconds) / 1e6 : 0;
-    const double ahead = (job.stepsLeft / job.referenceSpeed - left) * job.referenceSpeed / speed;
-    const auto length = roundedUp(span - std::clamp(ahead, 0.0, 1e-3));
+    const auto microseconds = view.stepsLeft(job.id, 0);
+    const double left = microseconds ? *microseconds / 1e6 : 0;
+    const double behind = (left - job.stepsLeft / job.referenceSpeed) * job.referenceSpeed / speed;
+    const auto length = roundedUp(span + std::clamp(behind, -kMostBehind, kMostBehind));
     return view.now() + std::max(Duration { length.microseconds }, Duration { 1 });
 }
 
@@ -147,16 +147,19 @@ void RoundPolicy::carryOut(const std::vector<RoundPlace>& places, const View& vi
                 allocation.mode = ShareMode::Colocated;
             placed.push_back(id);
             if (isByStep(view)) {
+                // A round ends when the clock of rounds says so, or the last job completes: waiting for the ends of
+                // slices, each rounded up, would add up.
                 const auto end = sliceEnd(one, i, view);
-                wake = std::max(wake, end + kRoundingMargin);
                 if (one.steps[i] < jobOf(id).stepsLeft)
                     allocation.until = end;
+                else
+                    wake = std::max(wake, end);
             }
             const auto* held = view.allocation(id);
             if (held == nullptr || !held->holdsTheSameAs(allocation) || held->until != allocation.until)
                 plan.assignments.push_back({ id, { std::move(allocation) } });
         }
-        wake = std::max(wake, roundedUp(one.finish));
+        wake = std::max(wake, Time { static_cast<std::int64_t>(std::floor(one.finish * 1e6)) });
         running.push_back(one);
     }
     std::ranges::sort(placed);

@@ -106,7 +106,7 @@ Result<Plan> RoundPolicy::decide(const Trigger& trigger, const View& view, Polic
         TRY(shareOut(view));
         places = fillPools(view);
     }
-    roundPlaced(m_now, places);
+    roundPlaced(m_now, m_ledger.units(), places);
     carryOut(places, view, tools, plan);
     return plan;
 }
@@ -218,7 +218,9 @@ bool RoundPolicy::admit(JobId id, const View& view)
     job.referenceSpeed = speeds != nullptr ? speeds->reference : 1;
     for (const auto& type : m_types) {
         const auto* onType = speeds != nullptr ? speeds->on(type) : nullptr;
-        double speed = speeds != nullptr ? (onType != nullptr ? onType->alone : 0) : view.speedOn(id, type).value_or(0);
+        double speed = job.referenceSpeed * view.speedOn(id, type).value_or(0);
+        if (onType != nullptr)
+            speed = onType->alone;
         if (!request.deviceType.empty() && !isSameDeviceType(request.deviceType, type))
             speed = 0;
         job.speeds.push_back(speed);

@@ -99,7 +99,10 @@ protected:
     }
     /// For policies that keep a state by job, and for those who compare rounds with recorded ones.
     virtual void jobLeft(JobId /*job*/, double /*at*/) { }
-    virtual void roundPlaced(double /*now*/, std::span<const RoundPlace> /*places*/) { }
+    virtual void roundPlaced(
+        double /*now*/, std::span<const RoundUnit> /*units*/, std::span<const RoundPlace> /*places*/)
+    {
+    }
 
     /// Steps a second of both jobs of a pair on a type of device; {0, 0} when they cannot share one.
     [[nodiscard]] std::array<double, 2> pairSpeeds(const RoundUnit& unit, std::size_t type) const;

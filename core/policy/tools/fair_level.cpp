@@ -90,6 +90,28 @@ public:
             share(job, level, [&](std::size_t type, double part) { shares.at(job, type) += weight * part; });
     }
 
+    /// At those prices, with a throughput worth what the job pays for its last unit at the level.
+    ShareTable reducedCosts(std::span<const double> prices, double level)
+    {
+        findHulls(prices);
+        ShareTable costs(m_problem.jobs.size(), prices.size());
+        const double highest = prices.empty() ? 0 : *std::ranges::max_element(prices);
+        for (std::size_t job = 0; job < m_problem.jobs.size() && highest > 0; ++job) {
+            const auto& one = m_problem.jobs[job];
+            const auto points = hullOf(job);
+            if (points.size() < 2)
+                continue;
+            const auto segment = segmentOf(points, (one.floor + one.need * level) * (1 + 1e-9));
+            const auto& next = points[segment + 1];
+            const double worth = slopeAfter(points[segment], next);
+            const double ofTime = worth * next.throughput - next.cost;
+            for (std::size_t type = 0; type < prices.size(); ++type)
+                costs.at(job, type)
+                    = std::max(one.gang * prices[type] + ofTime - worth * one.speeds[type], 0.0) / highest;
+        }
+        return costs;
+    }
+
     /// Whether the job would pay for a little more than it has at the level.
     std::vector<char> findBound(std::span<const double> prices, double level)
     {
@@ -209,6 +231,7 @@ LevelSolution solveLevel(const LevelProblem& problem, std::span<const std::vecto
         answers.addShares(part.prices, part.weight, solution.shares);
         solution.warm.push_back(part.prices);
     }
+    solution.reducedCosts = answers.reducedCosts(mixture.prices, mixture.value);
     solution.isBound = answers.findBound(mixture.prices, mixture.value);
     return solution;
 }

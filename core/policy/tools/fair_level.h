@@ -35,6 +35,9 @@ struct LevelSolution {
     ShareTable shares; ///< by job and type
     std::vector<double> prices; ///< of the types
     std::vector<std::vector<double>> warm; ///< for the next, similar problem
+    /// By job and type: how far the type is from being worth its price to the job, in parts of the highest price; 0
+    /// where it is used.
+    ShareTable reducedCosts;
     std::vector<char> isBound; ///< by job: more throughput of it would lower the level
     int iterations = 0;
 };

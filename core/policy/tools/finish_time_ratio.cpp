@@ -76,7 +76,9 @@ double ratioProvenBy(
 RatioSolution leastFinishTimeRatio(
     std::span<const RatioJob> jobs, std::span<const double> devices, std::span<const std::vector<double>> warm)
 {
-    RatioSolution solution { .ratio = 0, .gap = 0, .shares = {}, .warm = { warm.begin(), warm.end() } };
+    RatioSolution solution {
+        .ratio = 0, .gap = 0, .shares = {}, .reducedCosts = {}, .warm = { warm.begin(), warm.end() }
+    };
     double least = 0;
     for (const auto& job : jobs)
         least = std::max(least, (job.elapsed + job.steps / fastestOf(job)) / job.alone);
@@ -90,6 +92,7 @@ RatioSolution leastFinishTimeRatio(
         if (solution.ratio == 0 || ratio < solution.ratio) {
             solution.ratio = ratio;
             solution.shares = level.shares;
+            solution.reducedCosts = level.reducedCosts;
         }
         if (level.level >= 1 - kLevelTolerance)
             break;

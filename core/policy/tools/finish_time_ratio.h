@@ -24,6 +24,7 @@ struct RatioSolution {
     double ratio = 0; ///< of the shares
     double gap = 0; ///< the least ratio is at most that much below
     ShareTable shares; ///< by job and type
+    ShareTable reducedCosts; ///< as of the last level
     std::vector<std::vector<double>> warm; ///< for the next, similar problem
     int iterations = 0; ///< answers to prices
 };

@@ -46,6 +46,23 @@ public:
         return answer;
     }
 
+    [[nodiscard]] ShareTable reducedCosts(std::span<const double> prices) const
+    {
+        ShareTable costs(m_jobs.size(), prices.size());
+        const double highest = prices.empty() ? 0 : *std::ranges::max_element(prices);
+        for (std::size_t job = 0; job < m_jobs.size() && highest > 0; ++job) {
+            const auto& one = m_jobs[job];
+            const auto lack
+                = [&](std::size_t type) { return one.gang * prices[type] - one.speeds[type] * m_worth[type]; };
+            double least = 0;
+            for (std::size_t type = 0; type < prices.size(); ++type)
+                least = std::min(least, lack(type));
+            for (std::size_t type = 0; type < prices.size(); ++type)
+                costs.at(job, type) = (lack(type) - least) / highest;
+        }
+        return costs;
+    }
+
 private:
     [[nodiscard]] TypeMix bestMix(const SumJob& job, std::span<const double> prices) const
     {
@@ -105,6 +122,8 @@ SumSolution largestThroughputSum(std::span<const SumJob> jobs, std::span<const d
         devices, [&answers](std::span<const double> prices) { return answers.answer(prices); }, warm, idle);
     solution.value = mixture.value;
     solution.gap = mixture.gap;
+    solution.prices = mixture.prices;
+    solution.reducedCosts = answers.reducedCosts(mixture.prices);
     solution.iterations = mixture.iterations;
     for (const auto& part : mixture.parts) {
         if (part.prices.empty()) {

@@ -25,6 +25,10 @@ struct SumSolution {
     double gap = 0; ///< the largest value is at most that much above
     bool isFeasible = true; ///< the least throughputs can be met together
     ShareTable shares; ///< by job and type
+    std::vector<double> prices; ///< of the types
+    /// By job and type: what the type lacks to be worth its price to the job, in parts of the highest price; 0 where it
+    /// is used.
+    ShareTable reducedCosts;
     std::vector<std::vector<double>> warm; ///< for the next, similar problem
     int iterations = 0;
 };

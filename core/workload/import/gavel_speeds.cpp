@@ -94,9 +94,9 @@ ModelProfile GavelSpeeds::profile(
     for (const auto& [type, configurations] : *types) {
         const auto entry = configurations.optional(configurationKey(jobType, gpus));
         const auto alone = entry.optional("null").asNumberOr(0);
-        if (std::string_view(type).ends_with(kSpread) || !entry.isPresent() || !alone)
-            continue;
-        DeviceTypeSpeeds ofType { .type = std::string(type), .alone = std::max(*alone, 0.0) };
+        if (std::string_view(type).ends_with(kSpread))
+            continue; // where it was not measured it cannot run
+        DeviceTypeSpeeds ofType { .type = std::string(type), .alone = std::max(alone.value_or(0), 0.0) };
         for (const auto& [otherType, otherGpus] : others) {
             const auto pair = entry.optional(configurationKey(otherType, otherGpus)).asArray();
             const auto mine = pair && !pair->empty() ? pair->front().asNumberOr(0) : Result<double>(0);

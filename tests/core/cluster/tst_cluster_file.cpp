@@ -331,8 +331,9 @@ private Q_SLOTS:
         using Sizes = std::map<std::string, std::pair<std::size_t, std::int64_t>>;
         QCOMPARE(sizes,
             (Sizes { { "small", { 2, 4 } }, { "numa", { 4, 16 } }, { "harmony-testbed", { 6, 12 } },
-                { "edge-cloud", { 10, 28 } }, { "pollux-16x4", { 16, 64 } }, { "philly-tight", { 60, 480 } },
-                { "philly", { 552, 2'490 } }, { "large", { 1'000, 8'000 } } }));
+                { "edge-cloud", { 10, 28 } }, { "gavel-444", { 12, 12 } }, { "pollux-16x4", { 16, 64 } },
+                { "gavel-666", { 18, 18 } }, { "gavel-36", { 36, 36 } }, { "philly-tight", { 60, 480 } },
+                { "gavel-108", { 108, 108 } }, { "philly", { 552, 2'490 } }, { "large", { 1'000, 8'000 } } }));
 
         const auto testbed = *loadCluster("preset:harmony-testbed");
         for (const auto& host : testbed->hosts) {

@@ -3,6 +3,8 @@
 #include "core/base/stop_scope.h"
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/job_shapes.h"
+#include "core/workload/model_catalogue_file.h"
+#include "core/workload/speed_measurements.h"
 #include "core/workload/training_measurements.h"
 #include "tests/core/workload/imported_fixture.h"
 #include "tests/core_test.h"
@@ -204,6 +206,50 @@ private Q_SLOTS:
             = importTrace("gavel", importFixture("gavel.trace"), { .options = { { "gpu", "h100" } } }, bundledModels());
         QVERIFY(!other);
         QVERIFY(other.error().englishText().find("k80, v100") != std::string::npos);
+    }
+
+    /// Two steps a second beside each other on V100s; on a K80 it runs alone only.
+    void gavelJobsKeepTheirMeasuredSpeeds()
+    {
+        const auto trace = importedFixture("gavel", "gavel.trace");
+        const auto& models = *trace.workload->models;
+        QCOMPARE(models.models.size(), std::size_t { 2 });
+        const auto& one = models.model(jobNamed(trace, "g1").request.model);
+        QCOMPARE(one.name, std::string("resnet-18-batch-size-32-x1"));
+        QCOMPARE(one.batchSize, 32);
+        QVERIFY(one.speeds != nullptr);
+        QCOMPARE(one.speeds->reference, 30.0);
+        QCOMPARE(one.speeds->on("k80")->alone, 3.0);
+        QCOMPARE(one.speeds->on("v100")->besideModel(one.name), 20.0);
+        QCOMPARE(one.speeds->on("k80")->besideModel(one.name), 0.0);
+        QCOMPARE(one.speedOn("K80"), 0.1);
+        QCOMPARE(one.speedOn("a100"), 1.0); // not measured
+        const auto& two = models.model(jobNamed(trace, "g2").request.model);
+        QCOMPARE(two.speeds->reference, 50.0);
+        QCOMPARE(two.speedOn("k80"), 0.0); // the table has the type, but not this job on it
+        QVERIFY(two.speeds->on("v100")->beside.empty());
+
+        const auto catalogue = parseModelCatalogue(modelCatalogueText(models), "models.json");
+        QVERIFY2(catalogue.has_value(), catalogue ? "" : catalogue.error().englishText().c_str());
+        QCOMPARE((*catalogue)->contentHash, models.contentHash);
+        QVERIFY(*(*catalogue)->models[0].speeds == *models.models[0].speeds);
+
+        const auto drawn = importedFixture("gavel", "gavel.trace", { .options = { { "model", "drawn" } } });
+        QVERIFY(drawn.workload->models == bundledModels());
+        QVERIFY(!importTrace(
+            "philly", importFixture("gavel.trace"), { .options = { { "model", "measured" } } }, bundledModels()));
+    }
+
+    void gavelSlosAreDeadlines()
+    {
+        const std::string row = "ResNet-18 (batch size 32)\tpython3 main.py\tcifar10\t--num_steps\t1\t600\t1\t1\t";
+        const auto parse = [&](const std::string& slo) {
+            return parseForeignTrace("gavel", row + slo + "\t5\n", importFixture("a.trace"), {}, bundledModels());
+        };
+        const auto with = parse("1.5");
+        QVERIFY2(with.has_value(), with ? "" : with.error().englishText().c_str());
+        QCOMPARE(with->workload->jobs[0].request.deadline.value().seconds(), 30.0); // arrival 0, 20 s alone
+        QVERIFY(!parse("-1.000000")->workload->jobs[0].request.deadline);
     }
 
     void swfProcessorsAreTasks()

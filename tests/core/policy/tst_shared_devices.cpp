@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The linear programs of heterogeneity-aware sharing: small ones with known optima (Gavel's unit tests and the golden
+// numbers of the specification), random ones against GLPK, degenerate ones.
+#include "core/base/random.h"
+#include "core/policy/tools/fair_level.h"
+#include "core/policy/tools/finish_time_ratio.h"
+#include "core/policy/tools/growing_program.h"
+#include "core/policy/tools/packed_level.h"
+#include "core/policy/tools/throughput_sum.h"
+#include "tests/core/policy/policy_fixture.h"
+#include "tests/core_test.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace consonance;
+using namespace consonance::test;
+
+namespace {
+
+using Speeds = std::vector<std::vector<double>>;
+
+LevelProblem levelProblem(const Speeds& speeds, std::span<const double> devices, const std::vector<double>& needs,
+    const std::vector<double>& gangs)
+{
+    LevelProblem problem { .devices = devices, .jobs = {} };
+    for (std::size_t i = 0; i < speeds.size(); ++i)
+        problem.jobs.push_back({ .gang = gangs[i], .need = needs[i], .floor = 0, .speeds = speeds[i] });
+    return problem;
+}
+
+/// Needs of max-min fairness: the speed on the part of the cluster that is everyone's, over the gang.
+std::vector<double> fairNeeds(
+    const Speeds& speeds, const std::vector<double>& devices, const std::vector<double>& gangs)
+{
+    double all = 0;
+    for (const double ofType : devices)
+        all += ofType;
+    std::vector<double> needs;
+    for (std::size_t i = 0; i < speeds.size(); ++i) {
+        double sum = 0;
+        for (std::size_t type = 0; type < devices.size(); ++type)
+            sum += speeds[i][type] * devices[type] / all;
+        needs.push_back(sum / gangs[i]);
+    }
+    return needs;
+}
+
+/// The same level by GLPK's simplex.
+double levelByGlpk(const LevelProblem& problem)
+{
+    const auto jobs = problem.jobs.size();
+    std::vector<double> bounds(jobs);
+    bounds.resize(2 * jobs, 1);
+    bounds.insert(bounds.end(), problem.devices.begin(), problem.devices.end());
+    GrowingProgram program(bounds);
+    GrowingProgram::Terms level;
+    for (std::size_t job = 0; job < jobs; ++job)
+        level.emplace_back(job, 1.0);
+    program.addColumn(1, level);
+    for (std::size_t job = 0; job < jobs; ++job) {
+        const auto& one = problem.jobs[job];
+        for (std::size_t type = 0; type < problem.devices.size(); ++type)
+            program.addColumn(
+                0, { { job, -one.speeds[type] / one.need }, { jobs + job, 1.0 }, { 2 * jobs + type, one.gang } });
+    }
+    const auto solved = program.maximise();
+    return solved ? solved->objective : -1;
+}
+
+/// Whether the shares are feasible and reach the level.
+bool reaches(const LevelProblem& problem, const LevelSolution& solution)
+{
+    std::vector<double> used(problem.devices.size());
+    for (std::size_t job = 0; job < problem.jobs.size(); ++job) {
+        const auto& one = problem.jobs[job];
+        double time = 0;
+        double throughput = 0;
+        for (std::size_t type = 0; type < used.size(); ++type) {
+            const double share = solution.shares.at(job, type);
+            if (share < 0)
+                return false;
+            time += share;
+            throughput += share * one.speeds[type];
+            used[type] += share * one.gang;
+        }
+        if (time > 1 + 1e-9 || throughput < (one.floor + one.need * solution.level) * (1 - 1e-8))
+            return false;
+    }
+    for (std::size_t type = 0; type < used.size(); ++type) {
+        if (used[type] > problem.devices[type] * (1 + 1e-9) + 1e-9)
+            return false;
+    }
+    return true;
+}
+
+const Speeds kTwoJobs { { 2, 1, 0.5 }, { 3, 2, 1 } };
+const std::vector<double> kOneTwoThree { 1, 2, 3 };
+const Speeds kThreeJobs { { 4, 2, 1 }, { 3, 2, 1 }, { 2, 1.5, 1 } };
+const std::vector<double> kOneEach { 1, 1, 1 };
+const std::vector<double> kSingle { 1, 1, 1 };
+
+/// Jobs like measured ones: speeds over two orders of magnitude, some without one type.
+Speeds drawSpeeds(RandomStream& random, std::size_t jobs)
+{
+    Speeds speeds;
+    for (std::size_t i = 0; i < jobs; ++i) {
+        const double scale = random.uniform(0.1, 10) * random.uniform(0.1, 10);
+        speeds.push_back({ random.chance(0.2) ? 0 : scale * random.uniform(0.05, 0.3), scale * random.uniform(0.2, 0.8),
+            scale * random.uniform(0.5, 1) });
+    }
+    return speeds;
+}
+
+} // namespace
+
+class TestSharedDevices : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void fairLevelsAreKnown();
+    void makespansAreKnown();
+    void finishTimeRatiosAreKnown();
+    void throughputSumsAreKnown();
+    void leastThroughputsAreMet();
+    void randomLevelsEqualGlpk();
+    void degenerateProblemsEnd();
+    void floorsAreKept();
+    void pairsRaiseTheLevel();
+};
+
+void TestSharedDevices::fairLevelsAreKnown()
+{
+    const auto level = [](const Speeds& speeds, const std::vector<double>& devices, std::vector<double> needs,
+                           const std::vector<double>& gangs) {
+        const auto problem = levelProblem(speeds, devices, needs, gangs);
+        const auto solution = solveLevel(problem);
+        return reaches(problem, solution) && solution.gap < 1e-9 ? solution.level : -1;
+    };
+    QVERIFY(near(level(kTwoJobs, kOneTwoThree, fairNeeds(kTwoJobs, kOneTwoThree, kSingle), kSingle), 1.548387, 1e-6));
+    QVERIFY(near(level(kThreeJobs, kOneEach, fairNeeds(kThreeJobs, kOneEach, kSingle), kSingle), 1.0169492, 1e-7));
+    const Speeds alike { { 1, 1, 1 }, { 1, 1, 1 } };
+    QVERIFY(near(level(alike, kOneTwoThree, fairNeeds(alike, kOneTwoThree, kSingle), kSingle), 1, 1e-9));
+    const std::vector<double> twoEach { 2, 2, 2 };
+    const std::vector<double> gangs { 2, 1, 1 };
+    QVERIFY(near(level(kThreeJobs, twoEach, fairNeeds(kThreeJobs, twoEach, gangs), gangs), 1.333333, 1e-6));
+    auto weighted = fairNeeds(kTwoJobs, kOneTwoThree, kSingle);
+    weighted[1] *= 3;
+    QVERIFY(near(level(kTwoJobs, kOneTwoThree, weighted, kSingle), 0.6, 1e-9));
+    // The only optimum: shares are known too.
+    const auto solution
+        = solveLevel(levelProblem(kTwoJobs, kOneTwoThree, fairNeeds(kTwoJobs, kOneTwoThree, kSingle), kSingle));
+    QVERIFY(near(solution.shares.at(0, 0), 0.419355, 1e-6));
+    QVERIFY(near(solution.shares.at(1, 1), 0.419355, 1e-6));
+}
+
+void TestSharedDevices::makespansAreKnown()
+{
+    const auto makespan = [](const Speeds& speeds, const std::vector<double>& devices, std::vector<double> steps) {
+        return 1 / solveLevel(levelProblem(speeds, devices, steps, kSingle)).level;
+    };
+    QVERIFY(near(makespan(kTwoJobs, kOneTwoThree, { 300, 500 }), 200, 1e-6));
+    QVERIFY(near(makespan(kThreeJobs, kOneEach, { 1000, 1000, 1000 }), 550, 1e-6));
+}
+
+void TestSharedDevices::finishTimeRatiosAreKnown()
+{
+    const std::array<double, 3> steps { 1000, 2000, 500 };
+    const auto alone = fairNeeds(kThreeJobs, kOneEach, kSingle);
+    std::vector<RatioJob> jobs;
+    for (std::size_t i = 0; i < 3; ++i)
+        jobs.push_back(
+            { .gang = 1, .elapsed = 0, .steps = steps[i], .alone = steps[i] / alone[i], .speeds = kThreeJobs[i] });
+    const auto fresh = leastFinishTimeRatio(jobs, kOneEach);
+    QVERIFY(near(fresh.ratio, 0.9833333, 1e-7));
+    QVERIFY(fresh.gap < 1e-8);
+    const std::array<double, 3> elapsed { 100, 0, 50 };
+    const std::array<double, 3> served { 80, 0, 70 };
+    for (std::size_t i = 0; i < 3; ++i) {
+        jobs[i].elapsed = elapsed[i];
+        jobs[i].alone += served[i];
+    }
+    QVERIFY(near(leastFinishTimeRatio(jobs, kOneEach, fresh.warm).ratio, 0.9726728, 1e-7));
+    QCOMPARE(leastFinishTimeRatio({}, kOneEach).ratio, 0.0);
+}
+
+void TestSharedDevices::throughputSumsAreKnown()
+{
+    std::vector<SumJob> jobs;
+    for (const auto& speeds : kThreeJobs)
+        jobs.push_back({ .gang = 1, .least = 0, .speeds = speeds });
+    QVERIFY(near(largestThroughputSum(jobs, kOneEach, kSingle).value, 7, 1e-7));
+    const std::vector<double> worth { 1 / 3.1, 1 / 2.0, 1 / 0.8 };
+    QVERIFY(near(largestThroughputSum(jobs, kOneEach, worth).value, 3.5403226, 1e-7));
+}
+
+void TestSharedDevices::leastThroughputsAreMet()
+{
+    const Speeds speeds { { 1 }, { 10 } };
+    const std::vector<double> oneDevice { 1 };
+    const std::vector<double> worth { 1 };
+    std::vector<SumJob> jobs { { .gang = 1, .least = 0.25, .speeds = speeds[0] },
+        { .gang = 1, .least = 0, .speeds = speeds[1] } };
+    const auto met = largestThroughputSum(jobs, oneDevice, worth);
+    QVERIFY(met.isFeasible);
+    QVERIFY(near(met.shares.at(0, 0), 0.25, 1e-7));
+    QVERIFY(near(met.value, 0.25 + 7.5, 1e-6));
+    jobs[1].least = 8; // 0.8 of the device, of which 0.75 are left
+    QVERIFY(!largestThroughputSum(jobs, oneDevice, worth).isFeasible);
+    jobs[1].least = 11;
+    QVERIFY(!largestThroughputSum(jobs, oneDevice, worth).isFeasible);
+}
+
+void TestSharedDevices::randomLevelsEqualGlpk()
+{
+    RandomStream random(7, "levels");
+    std::vector<std::vector<double>> warm;
+    for (int i = 0; i < 60; ++i) {
+        const auto jobs = static_cast<std::size_t>(random.uniformInt(1, 60));
+        const auto speeds = drawSpeeds(random, jobs);
+        std::vector<double> gangs;
+        for (std::size_t job = 0; job < jobs; ++job)
+            gangs.push_back(random.chance(0.7) ? 1 : 4);
+        const std::vector<double> devices { static_cast<double>(random.uniformInt(4, 12)),
+            static_cast<double>(random.uniformInt(4, 12)), static_cast<double>(random.uniformInt(4, 12)) };
+        const auto problem = levelProblem(speeds, devices, fairNeeds(speeds, devices, gangs), gangs);
+        const auto solution = solveLevel(problem, warm);
+        warm = solution.warm;
+        const double byGlpk = levelByGlpk(problem);
+        QVERIFY2(near(solution.level, byGlpk, 1e-8 * byGlpk),
+            qPrintable(QStringLiteral("%1: %2, by GLPK %3").arg(i).arg(solution.level).arg(byGlpk)));
+        QVERIFY(reaches(problem, solution));
+        QVERIFY(solution.gap <= 1e-8 * solution.level);
+    }
+}
+
+void TestSharedDevices::degenerateProblemsEnd()
+{
+    const std::vector<double> none { 0, 0, 0 };
+    QCOMPARE(solveLevel(levelProblem(kTwoJobs, none, { 1, 1 }, kSingle)).level, 0.0);
+    QCOMPARE(solveLevel({ .devices = kOneEach, .jobs = {} }).level, 0.0);
+    const Speeds same(40, { 1, 1, 1 });
+    const std::vector<double> ones(40, 1);
+    QVERIFY(near(solveLevel(levelProblem(same, kOneEach, ones, ones)).level, 3.0 / 40, 1e-9));
+    // A gang larger than all there is gets a part of a share.
+    const std::vector<double> large { 100, 1 };
+    QVERIFY(near(solveLevel(levelProblem({ { 1, 0, 0 }, { 0, 1, 0 } }, kOneEach, { 1, 1 }, large)).level, 0.01, 1e-9));
+    RandomStream random(3, "many");
+    const auto speeds = drawSpeeds(random, 3000);
+    const std::vector<double> gangs(3000, 1);
+    const auto many = levelProblem(speeds, kOneEach, fairNeeds(speeds, kOneEach, gangs), gangs);
+    const auto solution = solveLevel(many);
+    QVERIFY(reaches(many, solution));
+    QVERIFY(solution.gap <= 1e-8 * solution.level);
+}
+
+void TestSharedDevices::floorsAreKept()
+{
+    const Speeds speeds { { 1 }, { 1 }, { 1 } };
+    const std::vector<double> oneDevice { 1 };
+    auto problem = levelProblem(speeds, oneDevice, { 1, 1, 0 }, kSingle);
+    problem.jobs[2].floor = 0.4;
+    const auto solution = solveLevel(problem);
+    QVERIFY(near(solution.level, 0.3, 1e-7));
+    QVERIFY(near(solution.shares.at(2, 0), 0.4, 1e-7));
+    QVERIFY(solution.isBound[0] != 0);
+    problem.jobs[2].floor = 1.5; // faster than it is on a whole device
+    QVERIFY(solveLevel(problem).shares.at(2, 0) <= 1 + 1e-9);
+}
+
+void TestSharedDevices::pairsRaiseTheLevel()
+{
+    // Two jobs on one device: apart half a device each, together three quarters of their speed.
+    PackedProblem problem { .devices = {},
+        .needs = { 1, 1 },
+        .units = { { .first = 0, .second = 0 }, { .first = 1, .second = 1 }, { .first = 0, .second = 1 } },
+        .speeds = {} };
+    const std::vector<double> oneDevice { 1 };
+    problem.devices = oneDevice;
+    double together = 0.75;
+    problem.speeds = [&together](std::size_t unit, std::size_t) {
+        return unit == 2 ? std::array<double, 2> { together, together } : std::array<double, 2> { 1, 0 };
+    };
+    const auto packed = solvePackedLevel(problem);
+    QVERIFY(packed.has_value());
+    QVERIFY(near(packed->level, 0.75, 1e-9));
+    QVERIFY(near(packed->shares.at(2, 0), 1, 1e-9));
+    QCOMPARE(packed->gap, 0.0);
+    together = 0.4;
+    const auto apart = solvePackedLevel(problem);
+    QVERIFY(apart.has_value());
+    QVERIFY(near(apart->level, 0.5, 1e-9));
+}
+
+CONSONANCE_BARE_TEST(TestSharedDevices)
+#include "tst_shared_devices.moc"
