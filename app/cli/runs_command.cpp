@@ -506,7 +506,7 @@ void addDifference(CLI::App& runs, const CommandResult& result, const SharedOpti
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
     differing->add_flag(
-        "--why", options->why, "Also why they first differ: follows both runs there once more and asks their policies");
+        "--why", options->why, "Also why they first differ: follows both runs there again and asks their policies");
     addFieldOptions(*differing, copyRuleFields(), CopyRule {}, options->copies);
     addJsonOption(*differing, options->json);
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");

@@ -121,7 +121,8 @@ void addVerifyCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<VerifyOptions>();
     auto* command = app.add_subcommand("verify", "Compare our schedulers with published results, job by job");
-    command->add_option("--oracle", options->request.oracle, "Which published results: tiresias, pollux, gavel or slurm")
+    command
+        ->add_option("--oracle", options->request.oracle, "Which published results: tiresias, pollux, gavel or slurm")
         ->required();
     command->add_option("folder", options->request.folder, "The folder with workloads and expected results")
         ->required();

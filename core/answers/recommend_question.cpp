@@ -403,7 +403,8 @@ std::vector<BoundField<RecommendAsk>> recommendFields()
                 .choices =
                     [](const ResolvedInputs& inputs, const Wording&) {
                         FieldChoices choices;
-                        for (const auto& model : inputs.workload ? inputs.workload->models->models : std::vector<ModelProfile> {})
+                        for (const auto& model :
+                            inputs.workload ? inputs.workload->models->models : std::vector<ModelProfile> {})
                             choices.emplace_back(model.name, model.title);
                         return choices;
                     } } },

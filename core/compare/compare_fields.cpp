@@ -75,7 +75,7 @@ RequestFields<CompareRequest> makeCompareFields()
         conditionField<CompareRequest>("cluster"),
         { boundList(&CompareRequest::policies, ',',
               { .key = "policies",
-                  .description = "Policy ids, separated by commas; \"ID NAME\" once more with parameters of its own "
+                  .description = "Policy ids, separated by commas; \"ID NAME\" again with parameters of its own "
                                  "(default: those that show what a sample is about)" }),
             { .label = CONSONANCE_TEXT("Question", "Policies"), .separator = ',' } },
         { boundText(&CompareRequest::seeds, seedsText, parseSeeds,

@@ -84,8 +84,8 @@ private:
     {
         auto& state = m_states[job.index()];
         if (state.phase == Phase::Waiting)
-            m_courses.jobs[job.index()].waited = waitedFrom(state.since, at, m_courses.jobs[job.index()].waited);
-        if (state.phase == Phase::Holding && m_courses.jobs[job.index()].counts) {
+            m_histories.jobs[job.index()].waited = waitedFrom(state.since, at, m_histories.jobs[job.index()].waited);
+        if (state.phase == Phase::Holding && m_histories.jobs[job.index()].counts) {
             const auto length = (at - state.since).microseconds;
             const auto first = job.index() * m_histories.types.size();
             for (std::size_t type = 0; type < m_histories.types.size(); ++type) {

@@ -229,14 +229,14 @@ Result<TuneGoals> parseGoals(
 std::vector<double> figuresOfRun(const std::vector<TuneFigure>& figures, const RunMetrics& metrics,
     const RunEvents& events, const std::shared_ptr<const Workload>& workload, const Cluster& cluster)
 {
-    std::optional<RunCourses> courses;
+    std::optional<JobHistories> histories;
     std::map<GroupBy, std::vector<GroupFigures>> groups;
     const auto groupsBy = [&](GroupBy by) -> const std::vector<GroupFigures>& {
-        if (!courses)
-            courses = jobCourses(events, workload, cluster);
+        if (!histories)
+            histories = jobHistories(events, workload, cluster);
         auto& found = groups[by];
         if (found.empty())
-            found = groupFigures({ &*courses, 1 }, by);
+            found = groupFigures({ &*histories, 1 }, by);
         return found;
     };
     std::vector<double> values;

@@ -28,7 +28,7 @@ struct TunePlanSizes {
     std::size_t choiceItems = 0;
     std::size_t verdictItems = 0;
 };
-/// `contenders`: runs of the verdict on one item. `copies`: as many items of the verdict as somebody asked for.
+/// `contenders`: runs of the verdict on one item. `copies`: as many items of the verdict as someone asked for.
 /// BadArguments where the budget is below kLeastTuneRuns, or too small for these copies.
 [[nodiscard]] Result<TunePlanSizes> planSizes(
     int budget, std::size_t contenders, std::size_t searchItems, std::optional<int> copies = {});

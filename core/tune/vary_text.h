@@ -18,7 +18,7 @@ namespace consonance {
 /// What the policy decides with: the setting, else the default of its table.
 [[nodiscard]] std::string settingOf(const TunedPolicy& policy, const std::string& key);
 
-/// The range of the table; where that is missing or spans far more than anybody uses, the present value divided and
+/// The range of the table; where that is missing or spans far more than anyone uses, the present value divided and
 /// multiplied by kAssumedSpread. Nothing where neither says how far to go: texts, and numbers that are 0 and unbounded.
 [[nodiscard]] std::optional<TunedParameter> usualRange(
     const ParameterSpec& spec, const TunedPolicy& policy, std::size_t policyIndex);

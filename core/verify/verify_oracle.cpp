@@ -11,8 +11,8 @@
 namespace consonance {
 
 namespace {
-constexpr MessageId kUnknownOracle
-    = CONSONANCE_MESSAGE("verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias, pollux, gavel and slurm");
+constexpr MessageId kUnknownOracle = CONSONANCE_MESSAGE(
+    "verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias, pollux, gavel and slurm");
 }
 
 std::int64_t Verification::compared() const

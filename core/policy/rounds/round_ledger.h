@@ -55,7 +55,7 @@ public:
     [[nodiscard]] double share(std::size_t unit, std::size_t type) const { return m_shares[at(unit, type)]; }
 
     /// Before new shares: what was due in the `elapsed` seconds and not received is added to the deficits, and counting
-    /// begins anew.
+    /// begins again.
     void settle(double elapsed);
     /// Rows are the units as they are now.
     void setShares(const ShareTable& shares);
