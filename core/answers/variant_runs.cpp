@@ -101,7 +101,7 @@ void VariantRuns::expect(std::size_t runs)
         m_progress->setTotal(m_total += static_cast<std::int64_t>(runs));
 }
 
-RunCourses VariantRuns::coursesOf(const Simulation& simulation) const
+Result<RunCourses> VariantRuns::coursesOf(const Simulation& simulation) const
 {
     const auto& engine = simulation.engine();
     return jobCourses(
@@ -116,7 +116,7 @@ Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContend
     const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
         TRY_ASSIGN(auto simulation, startRun(variants[i].request, variants[i].inputs, ended));
         TRY(simulation.runToEnd(ended));
-        const auto courses = coursesOf(simulation);
+        TRY_ASSIGN(const auto courses, coursesOf(simulation));
         figures[i] = { figuresOf(courses), computeMetrics(simulation.engine()).utilisation, waitsOf(courses), {} };
         seconds[i] = simulation.wall().totalSeconds;
         if (m_progress)
@@ -137,7 +137,8 @@ Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContend
     for (auto& one : figures)
         one.copyWaits.resize(copies);
     const auto onRun = [&](std::size_t copy, std::size_t variant, const RunResult&, const Simulation& simulation) {
-        figures[variant].copyWaits[copy] = figuresOf(coursesOf(simulation)).meanWaitSeconds;
+        if (const auto courses = coursesOf(simulation)) // else all are stopped
+            figures[variant].copyWaits[copy] = figuresOf(*courses).meanWaitSeconds;
     };
     TRY(runCopies(
         variants, rule, m_copies->copies, { .threads = m_ask.threads, .progress = m_progress, .onRun = onRun }, stop));

@@ -13,9 +13,12 @@ void CourseCollection::add(const std::string& contender, RunCourses courses)
     runs.push_back(std::move(courses));
 }
 
-void CourseCollection::add(const std::string& contender, const Engine& engine, const StoredSpan& span)
+Result<void> CourseCollection::add(const std::string& contender, const Engine& engine, const StoredSpan& span)
 {
-    add(contender, jobCourses(eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), span));
+    TRY_ASSIGN(
+        auto courses, jobCourses(eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), span));
+    add(contender, std::move(courses));
+    return {};
 }
 
 std::vector<ContenderGroups> CourseCollection::groups(GroupBy by) const

@@ -24,8 +24,8 @@ struct ContenderGroups {
 class CourseCollection {
 public:
     void add(const std::string& contender, RunCourses courses);
-    /// For a finished run, or one up to now.
-    void add(const std::string& contender, const Engine& engine, const StoredSpan& span = {});
+    /// For a finished run, or one up to now. Cancelled as jobCourses().
+    [[nodiscard]] Result<void> add(const std::string& contender, const Engine& engine, const StoredSpan& span = {});
 
     [[nodiscard]] bool isEmpty() const { return m_contenders.empty(); }
     /// In order of appearance.

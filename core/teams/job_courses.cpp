@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teams/job_courses.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -185,7 +187,7 @@ std::int64_t RunCourses::heldBy(JobId job) const
     return std::accumulate(first, first + static_cast<std::ptrdiff_t>(types.size()), std::int64_t { 0 });
 }
 
-RunCourses jobCourses(const RunEvents& events, std::shared_ptr<const Workload> workload, const Cluster& cluster,
+Result<RunCourses> jobCourses(const RunEvents& events, std::shared_ptr<const Workload> workload, const Cluster& cluster,
     const StoredSpan& span, Time until)
 {
     RunCourses courses;
@@ -204,6 +206,7 @@ RunCourses jobCourses(const RunEvents& events, std::shared_ptr<const Workload> w
     for (const auto& event : events.events) {
         if (event.at > courses.until)
             break;
+        TRY(StopScope::goOn());
         reader.read(event);
     }
     reader.finish();
