@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <utility>
 

@@ -242,7 +242,6 @@ private Q_SLOTS:
         verifyStopsMidway("auditTrace", [&] { return ended(auditTrace(workload, cluster)); });
         verifyStopsMidway("writeTrace, CSV", [&] { return writeTrace(path("trace.csv"), workload); });
         verifyStopsMidway("writeTrace, JSON", [&] { return writeTrace(path("trace.json"), workload); });
-        verifyStopsMidway("resolveInputs", [&] { return ended(resolveInputs(kManyJobs)); });
     }
 
     void aTraceThatIsNotWrittenLeavesTheFile()

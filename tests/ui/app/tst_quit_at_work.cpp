@@ -47,7 +47,7 @@ namespace {
 
 constexpr int kLongMs = 120'000; ///< that anything before the quit may take on a crowded machine
 
-RunRequest large(const char* policy, const char* jobs = "10000")
+RunRequest largeRun(const char* policy, const char* jobs = "10000")
 {
     return { .trace = std::string("preset:large,jobs=") + jobs, .cluster = "large", .policy = policy };
 }
@@ -65,7 +65,7 @@ struct World {
     {
         auto store = RunStore::open(database.toStdString()).value();
         for (const auto* policy : { "lb", "fifo-backfill" })
-            runs << QString::fromStdString(fixtures::keepRun(store, large(policy)));
+            runs << QString::fromStdString(fixtures::keepRun(store, largeRun(policy)));
         if (!store.exportBundle(runs.front().toStdString(), bundle.toStdString()))
             qFatal("no bundle");
         const auto jobs = loadTrace("preset:poisson,jobs=100000", 1, bundledModels()).value();
@@ -107,7 +107,7 @@ struct AtWork : fixtures::WindowBench {
     }
     void openAmidst(const char* policy) const
     {
-        openRun(large(policy));
+        openRun(largeRun(policy));
         session().seek(Time::fromSeconds(14'000));
         rest();
     }
@@ -156,7 +156,7 @@ QString workOf(const char* question)
 using Step = std::function<void(AtWork&)>;
 
 /// One kind of background work.
-struct Kind {
+struct WorkKind {
     const char* name;
     std::function<QString(const World&)> label; ///< its group or name
     Step prepare;
@@ -170,54 +170,54 @@ std::function<QString(const World&)> always(const QString& label)
     return [label](const World&) { return label; };
 }
 
-Step amidst(const char* policy)
+Step amidstARun(const char* policy)
 {
     return [policy](AtWork& bench) { bench.openAmidst(policy); };
 }
 
-void nothing(AtWork& /*bench*/) { }
+void prepareNothing(AtWork& /*bench*/) { }
 
 Step liveQuestion(const char* panel)
 {
     return [panel](AtWork& bench) { bench.showPanel(panel); };
 }
 
-Step command(const char* id)
+Step viaCommand(const char* id)
 {
     return [id](AtWork& bench) { bench.invoke(id); };
 }
 
-std::vector<Kind> kindsOfTheRun()
+std::vector<WorkKind> kindsOfTheRun()
 {
     return {
-        { "opening a run", always(QStringLiteral("session.open")), nothing,
+        { "opening a run", always(QStringLiteral("session.open")), prepareNothing,
             [](AtWork& bench) {
                 bench.window->openRun({ .trace = "preset:poisson,jobs=400000", .cluster = "large", .policy = "lb" });
             },
             150 },
-        { "looking for a kept run", always(QStringLiteral("window.openStored")), nothing,
+        { "looking for a kept run", always(QStringLiteral("window.openStored")), prepareNothing,
             [](AtWork& bench) { bench.window->openStoredRun(bench.world.runs.front()); } },
-        { "opening a kept run", always(QStringLiteral("session.open")), nothing,
+        { "opening a kept run", always(QStringLiteral("session.open")), prepareNothing,
             [](AtWork& bench) { bench.window->openStoredRun(bench.world.runs.front()); } },
-        { "opening a file with a run", always(QStringLiteral("window.openStored")), nothing,
+        { "opening a file with a run", always(QStringLiteral("window.openStored")), prepareNothing,
             [](AtWork& bench) { bench.window->openFile(bench.world.bundle); } },
         { "keeping a copy", always(QStringLiteral("window.keepCopy")),
             [](AtWork& bench) {
                 bench.window->openFile(bench.world.bundle);
                 bench.rest();
             },
-            command("file.keepCopy") },
-        { "interference of pairs", always(QStringLiteral("interference.pairs")), nothing,
-            [](AtWork& bench) { bench.window->openRun(large("lb")); } },
+            viaCommand("file.keepCopy") },
+        { "interference of pairs", always(QStringLiteral("interference.pairs")), prepareNothing,
+            [](AtWork& bench) { bench.window->openRun(largeRun("lb")); } },
         { "what the run came to", always(QStringLiteral("run.outcome")),
-            [](AtWork& bench) { bench.openRun(large("fifo-backfill")); },
+            [](AtWork& bench) { bench.openRun(largeRun("fifo-backfill")); },
             [](AtWork& bench) { bench.session().express(); } },
-        { "capacity", always(workOf("capacity")), amidst("lb"), liveQuestion("panel.capacity") },
-        { "teams", always(workOf("teams")), amidst("lb"), liveQuestion("panel.teams") },
-        { "waiting", always(workOf("waiting")), amidst("lb"), liveQuestion("panel.waiting"), 50 },
-        { "purchase", always(QStringLiteral("purchase")), amidst("fifo-backfill"), command("purchase.start"), 500 },
-        { "dry run", always(QStringLiteral("dry-run")), amidst("fifo-backfill"), command("dry-run.start"), 200 },
-        { "a recommendation", always(QStringLiteral("recommend")), amidst("lb"),
+        { "capacity", always(workOf("capacity")), amidstARun("lb"), liveQuestion("panel.capacity") },
+        { "teams", always(workOf("teams")), amidstARun("lb"), liveQuestion("panel.teams") },
+        { "waiting", always(workOf("waiting")), amidstARun("lb"), liveQuestion("panel.waiting"), 50 },
+        { "purchase", always(QStringLiteral("purchase")), amidstARun("fifo-backfill"), viaCommand("purchase.start"), 500 },
+        { "dry run", always(QStringLiteral("dry-run")), amidstARun("fifo-backfill"), viaCommand("dry-run.start"), 200 },
+        { "a recommendation", always(QStringLiteral("recommend")), amidstARun("lb"),
             [](AtWork& bench) { bench.window->findChild<RecommendPanel*>()->askForTyped(); }, 50 },
         { "find", always(QStringLiteral("find")),
             [](AtWork& bench) {
@@ -234,7 +234,7 @@ std::vector<Kind> kindsOfTheRun()
                 bench.rest();
             },
             [](AtWork& bench) { bench.session().stepBack(StepUnit::Decision); }, 100 },
-        { "why a job waits", always(QStringLiteral("Looking at the queue")), amidst("lb"),
+        { "why a job waits", always(QStringLiteral("Looking at the queue")), amidstARun("lb"),
             [](AtWork& bench) {
                 const auto waiting = bench.session().frame()->waiting;
                 QVERIFY(!waiting.empty());
@@ -242,13 +242,13 @@ std::vector<Kind> kindsOfTheRun()
             } },
         { "where the predictor drifts", always(QStringLiteral("timeline.drift")),
             [](AtWork& bench) {
-                bench.openRun(large("lb"));
+                bench.openRun(largeRun("lb"));
                 bench.session().express();
                 QTRY_VERIFY_WITH_TIMEOUT(bench.isAtItsEnd() && bench.window->isIdle(), kLongMs);
             },
-            command("timeline.drift") },
-        { "audit", always(QStringLiteral("audit")), [](AtWork& bench) { bench.openRun(large("lb", "100000")); },
-            command("trace.audit"), 30 },
+            viaCommand("timeline.drift") },
+        { "audit", always(QStringLiteral("audit")), [](AtWork& bench) { bench.openRun(largeRun("lb", "100000")); },
+            viaCommand("trace.audit"), 30 },
         { "comparing with the original", always(QStringLiteral("whatIf.compare")),
             [](AtWork& bench) {
                 bench.openAmidst("lb");
@@ -263,16 +263,16 @@ std::vector<Kind> kindsOfTheRun()
                 setFileAnswer(
                     [path = bench.folder.filePath(QStringLiteral("run.gif"))](const FileQuestion&) { return path; });
             },
-            command("export.animate"), 500 },
+            viaCommand("export.animate"), 500 },
     };
 }
 
-std::vector<Kind> kindsOfTheStore()
+std::vector<WorkKind> kindsOfTheStore()
 {
     return {
-        { "opening the run database", always(QStringLiteral("library.open")), nothing, nothing, 0, true },
-        { "recent files", always(QStringLiteral("welcome.recent")), nothing, nothing, 0, true },
-        { "writing to the run database", always(QStringLiteral("Writing to the run database")), nothing,
+        { "opening the run database", always(QStringLiteral("library.open")), prepareNothing, prepareNothing, 0, true },
+        { "recent files", always(QStringLiteral("welcome.recent")), prepareNothing, prepareNothing, 0, true },
+        { "writing to the run database", always(QStringLiteral("Writing to the run database")), prepareNothing,
             [](AtWork& bench) {
                 bench.window->library().edit([id = bench.world.runs.front().toStdString()](
                                                  RunStore& store) { return store.addTag(id, "large"); });
@@ -288,8 +288,8 @@ std::vector<Kind> kindsOfTheStore()
                 setFileAnswer(
                     [path = bench.folder.filePath(QStringLiteral("r.json"))](const FileQuestion&) { return path; });
             },
-            command("runs.export") },
-        { "a report", always(QStringLiteral("report")), nothing,
+            viaCommand("runs.export") },
+        { "a report", always(QStringLiteral("report")), prepareNothing,
             [](AtWork& bench) {
                 auto* report = new ReportWindow(bench.window->library(), bench.settings,
                     { .runs = { bench.world.runs[0].toStdString(), bench.world.runs[1].toStdString() }, .ask = {} },
@@ -297,7 +297,7 @@ std::vector<Kind> kindsOfTheStore()
                 report->show();
             },
             200 },
-        { "a comparison", always(QStringLiteral("compare")), nothing,
+        { "a comparison", always(QStringLiteral("compare")), prepareNothing,
             [](AtWork& bench) {
                 bench.startComparison({ .traces = { "preset:large" },
                     .cluster = "large",
@@ -306,40 +306,40 @@ std::vector<Kind> kindsOfTheStore()
                     .baseline = "lb" });
             },
             500 },
-        { "stored runs to compare", always(QStringLiteral("compare.stored")), nothing,
+        { "stored runs to compare", always(QStringLiteral("compare.stored")), prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().showRuns(bench.kept()); } },
-        { "runs over time", always(QStringLiteral("compare.series")), nothing,
+        { "runs over time", always(QStringLiteral("compare.series")), prepareNothing,
             [](AtWork& bench) { bench.showComparison<ComparisonTimeView>(); } },
-        { "teams of runs", always(QStringLiteral("compare.teams")), nothing,
+        { "teams of runs", always(QStringLiteral("compare.teams")), prepareNothing,
             [](AtWork& bench) { bench.showComparison<ComparisonTeamsView>(); } },
-        { "jobs of runs", always(QStringLiteral("compare.jobNames")), nothing,
+        { "jobs of runs", always(QStringLiteral("compare.jobNames")), prepareNothing,
             [](AtWork& bench) { bench.showComparison<JobScatterView>(); } },
-        { "two runs side by side", always(QStringLiteral("compare.pair")), nothing,
+        { "two runs side by side", always(QStringLiteral("compare.pair")), prepareNothing,
             [](AtWork& bench) { bench.showComparison<PairedClustersView>(); } },
-        { "reading a sweep", [](const World& world) { return QStringLiteral("sweep.read.") + world.sweep; }, nothing,
+        { "reading a sweep", [](const World& world) { return QStringLiteral("sweep.read.") + world.sweep; }, prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); } },
-        { "a sweep", always(QStringLiteral("Sweep large")), nothing,
+        { "a sweep", always(QStringLiteral("Sweep large")), prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); }, 500 },
-        { "a training", always({}), nothing, [](AtWork& bench) { bench.startTraining(); }, 500 },
-        { "checking the learner", always(QStringLiteral("Checking the learner")), nothing,
-            command("training.checkLearner"), 300 },
-        { "checking the predictor", always(QStringLiteral("predictor.report")), nothing, command("predictor.calibrate"),
+        { "a training", always({}), prepareNothing, [](AtWork& bench) { bench.startTraining(); }, 500 },
+        { "checking the learner", always(QStringLiteral("Checking the learner")), prepareNothing,
+            viaCommand("training.checkLearner"), 300 },
+        { "checking the predictor", always(QStringLiteral("predictor.report")), prepareNothing, viaCommand("predictor.calibrate"),
             300 },
     };
 }
 
-std::vector<Kind> kindsOfOwnInputs()
+std::vector<WorkKind> kindsOfOwnInputs()
 {
     return {
-        { "inspecting a trace", always(QStringLiteral("Reading jobs.csv")), nothing,
+        { "inspecting a trace", always(QStringLiteral("Reading jobs.csv")), prepareNothing,
             [](AtWork& bench) {
                 bench.invoke("file.ownRun");
                 bench.window->findChild<OwnRunWizard*>()->tracePage().setPath(bench.world.trace);
             },
             30 },
-        { "whether the trace fits", always(QStringLiteral("ownCluster")), nothing,
+        { "whether the trace fits", always(QStringLiteral("ownCluster")), prepareNothing,
             [](AtWork& bench) { bench.readTrace()->next(); } },
-        { "audit of an own trace", always(QStringLiteral("ownAudit")), nothing,
+        { "audit of an own trace", always(QStringLiteral("ownAudit")), prepareNothing,
             [](AtWork& bench) {
                 auto* wizard = bench.readTrace();
                 wizard->next();
@@ -347,7 +347,7 @@ std::vector<Kind> kindsOfOwnInputs()
                 QTRY_VERIFY_WITH_TIMEOUT(wizard->clusterPage().isComplete(), kLongMs);
                 wizard->next();
             } },
-        { "writing an own trace", always(QStringLiteral("ownTraceWriting")), nothing,
+        { "writing an own trace", always(QStringLiteral("ownTraceWriting")), prepareNothing,
             [](AtWork& bench) {
                 auto* wizard = bench.readTrace();
                 wizard->next();
@@ -356,12 +356,12 @@ std::vector<Kind> kindsOfOwnInputs()
                 wizard->accept();
             },
             20 },
-        { "whether the form's run fits", always(QStringLiteral("runFormFit")), nothing,
+        { "whether the form's run fits", always(QStringLiteral("runFormFit")), prepareNothing,
             [](AtWork& bench) { bench.window->welcomePage().form().setTrace("preset:poisson,jobs=200000"); }, 50 },
     };
 }
 
-const std::vector<Kind>& kinds()
+const std::vector<WorkKind>& workKinds()
 {
     static const auto all = [] {
         auto kinds = kindsOfTheRun();
@@ -382,16 +382,16 @@ struct SessionWork {
 const std::vector<SessionWork>& sessionWorks()
 {
     static const auto atTheEnd = [](AtWork& bench) {
-        bench.openRun(large("locality"));
+        bench.openRun(largeRun("locality"));
         bench.session().express();
         QTRY_VERIFY_WITH_TIMEOUT(bench.isAtItsEnd() && bench.window->isIdle(), kLongMs);
     };
     static const std::vector<SessionWork> all {
-        { "express", [](AtWork& bench) { bench.openRun(large("locality")); },
+        { "express", [](AtWork& bench) { bench.openRun(largeRun("locality")); },
             [](AtWork& bench) { bench.session().express(); } },
-        { "running fast", [](AtWork& bench) { bench.openRun(large("locality")); },
+        { "running fast", [](AtWork& bench) { bench.openRun(largeRun("locality")); },
             [](AtWork& bench) { bench.session().runFast(); } },
-        { "a jump ahead", [](AtWork& bench) { bench.openRun(large("locality")); },
+        { "a jump ahead", [](AtWork& bench) { bench.openRun(largeRun("locality")); },
             [](AtWork& bench) { bench.session().seek(Time::fromSeconds(1e6)); } },
         { "a jump back", atTheEnd, [](AtWork& bench) { bench.session().seek(Time::fromSeconds(20'000)); } },
         { "undoing a change", [](AtWork& bench) {
@@ -402,9 +402,9 @@ const std::vector<SessionWork>& sessionWorks()
               bench.rest();
           },
             [](AtWork& bench) { bench.session().setChanges({}); } },
-        { "looking ahead to the end of a kept run", nothing,
+        { "looking ahead to the end of a kept run", prepareNothing,
             [](AtWork& bench) {
-                bench.openRun(large("locality"));
+                bench.openRun(largeRun("locality"));
                 bench.session().lookAhead(Time::fromSeconds(1e6));
             } },
     };
@@ -428,27 +428,27 @@ private Q_SLOTS:
     void quitsAsItBegins_data()
     {
         QTest::addColumn<int>("index");
-        for (std::size_t i = 0; i < kinds().size(); ++i)
-            QTest::newRow(kinds()[i].name) << static_cast<int>(i);
+        for (std::size_t i = 0; i < workKinds().size(); ++i)
+            QTest::newRow(workKinds()[i].name) << static_cast<int>(i);
     }
     void quitsAsItBegins()
     {
         QFETCH(const int, index);
-        quitDuring(kinds()[static_cast<std::size_t>(index)], Hold::AtBegin);
+        quitDuring(workKinds()[static_cast<std::size_t>(index)], Hold::AtBegin);
     }
 
     void quitsMidway_data()
     {
         QTest::addColumn<int>("index");
-        for (std::size_t i = 0; i < kinds().size(); ++i) {
-            if (kinds()[i].midwayMs > 0)
-                QTest::newRow(kinds()[i].name) << static_cast<int>(i);
+        for (std::size_t i = 0; i < workKinds().size(); ++i) {
+            if (workKinds()[i].midwayMs > 0)
+                QTest::newRow(workKinds()[i].name) << static_cast<int>(i);
         }
     }
     void quitsMidway()
     {
         QFETCH(const int, index);
-        quitDuring(kinds()[static_cast<std::size_t>(index)], Hold::No);
+        quitDuring(workKinds()[static_cast<std::size_t>(index)], Hold::No);
     }
 
     void quitsWhileTheSessionWorks_data()
@@ -512,7 +512,7 @@ private:
         return !bench.session().isSettled() || state == State::Express || state == State::Running;
     }
 
-    void quitDuring(const Kind& kind, Hold hold)
+    void quitDuring(const WorkKind& kind, Hold hold)
     {
         AtWork bench(*m_world);
         const auto label = kind.label(*m_world);
@@ -529,7 +529,7 @@ private:
         if (QTest::currentTestFailed())
             return;
         QTRY_VERIFY2_WITH_TIMEOUT(
-            work.isWorking(), ("it did not begin, but: " + work.seen()).constData(), kLongMs);
+            work.isWorking(), QByteArray("it did not begin, but: ").append(work.seen()).constData(), kLongMs);
         if (hold == Hold::No) {
             while (work.isWorking() && work.workedMs() < kind.midwayMs)
                 QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
