@@ -63,13 +63,15 @@ enum class Hold {
     No,
 };
 
-/// The work with this group or name that begins after this, in any window; an empty label stands for any work.
+/// The work with this group or name that begins after this, in any window; with * at its end, that begins so.
 class WatchedWork {
 public:
     WatchedWork(const QString& label, Hold hold)
         : m_state(std::make_shared<State>())
     {
-        const auto isMeant = [label](const QString& of) { return label.isEmpty() || of == label; };
+        const auto isMeant = [label](const QString& of) {
+            return label.endsWith(QLatin1Char('*')) ? of.startsWith(label.chopped(1)) : of == label;
+        };
         setWorkWatch({ .begins =
                            [state = m_state, isMeant, hold](const QString& of, const StopToken& stop) {
                                state->noteSeen(of);

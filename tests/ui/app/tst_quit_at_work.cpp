@@ -320,7 +320,7 @@ std::vector<WorkKind> kindsOfTheStore()
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); } },
         { "a sweep", always(QStringLiteral("Sweep large")), prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); }, 500 },
-        { "a training", always({}), prepareNothing, [](AtWork& bench) { bench.startTraining(); }, 500 },
+        { "a training", always(QStringLiteral("Harmony*")), prepareNothing, [](AtWork& bench) { bench.startTraining(); }, 500 },
         { "checking the learner", always(QStringLiteral("Checking the learner")), prepareNothing,
             viaCommand("training.checkLearner"), 300 },
         { "checking the predictor", always(QStringLiteral("predictor.report")), prepareNothing, viaCommand("predictor.calibrate"),
