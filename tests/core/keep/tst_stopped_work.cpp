@@ -23,7 +23,7 @@ using fixtures::verifyStopsMidway;
 
 namespace {
 
-constexpr std::uint64_t kAll = ~std::uint64_t { 0 };
+constexpr std::uint64_t kAllSteps = ~std::uint64_t { 0 };
 constexpr int kJobs = 400;
 const RunRequest kRun {
     .trace = "preset:harmony-testbed,jobs=" + std::to_string(kJobs), .cluster = "harmony-testbed", .policy = "test-stops"
@@ -91,10 +91,10 @@ std::unique_ptr<InteractiveSession> freshSession(const RunRequest& request = kRu
     return InteractiveSession::create(request, resolveInputs(request).value(), { .checkpointBudget = 1 }).value();
 }
 
-std::uint64_t hashAtTheEnd(InteractiveSession& session)
+std::uint64_t hashOfTheRest(InteractiveSession& session)
 {
     StopsPolicy::stopAfter(0);
-    return session.advance(kAll, kForever) ? session.simulation().engine().log().hash() : 0;
+    return session.advance(kAllSteps, kForever) ? session.simulation().engine().log().hash() : 0;
 }
 
 struct Work {
@@ -122,7 +122,7 @@ std::vector<std::pair<JobId, std::vector<Slot>>> slotsOf(const Plan& plan)
 
 void goToEnd(InteractiveSession& session)
 {
-    QVERIFY(session.advance(kAll, kForever, {}, NoteMode::Skip));
+    QVERIFY(session.advance(kAllSteps, kForever, {}, NoteMode::Skip));
 }
 
 const std::vector<Work>& works()
@@ -135,7 +135,7 @@ const std::vector<Work>& works()
     static const std::vector<Work> all {
         { "express", false, [](Session&) { },
             [](Session& session, const StopToken& stop) {
-                return ended(session.advance(kAll, kForever, stop, NoteMode::Skip));
+                return ended(session.advance(kAllSteps, kForever, stop, NoteMode::Skip));
             } },
         { "a jump ahead", false, [](Session&) { },
             [](Session& session, const StopToken& stop) { return session.seek(Time::fromSeconds(1e7), stop); } },
@@ -197,7 +197,7 @@ private Q_SLOTS:
         QFETCH(const int, index);
         const auto& work = works()[static_cast<std::size_t>(index)];
         auto plain = freshSession();
-        const auto expected = hashAtTheEnd(*plain);
+        const auto expected = hashOfTheRest(*plain);
         auto session = freshSession();
         work.prepare(*session);
         if (QTest::currentTestFailed())
@@ -215,7 +215,7 @@ private Q_SLOTS:
             QCOMPARE(session->position().event, before.event);
         }
         QVERIFY(session->setChanges({}));
-        QCOMPARE(hashAtTheEnd(*session), expected);
+        QCOMPARE(hashOfTheRest(*session), expected);
     }
 
     /// A kept branch comes to its last change.
