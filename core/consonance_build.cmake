@@ -87,7 +87,7 @@ target_compile_definitions(qt_options INTERFACE
     QT_NO_KEYWORDS QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_USE_QSTRINGBUILDER QT_NO_FOREACH)
 
 # consonance_expose(core_sim core/sim): whoever links the target may include the headers of the folder by their paths from the top,
-# as "core/sim/engine.h", and nobody else can: a build folder that holds nothing but a link to it is on the search path.
+# as "core/sim/engine.h", and nothing else can: a build folder that holds nothing but a link to it is on the search path.
 # So an include of a library that a target does not link, directly or by another, ends the build.
 function(consonance_expose name folder)
     set(root ${CMAKE_BINARY_DIR}/include/${name})
@@ -217,7 +217,7 @@ function(consonance_tests name)
     endforeach()
 endfunction()
 
-# consonance_test_variant(tst_x_slow OF core_tests tst_x [function…] [ENVIRONMENT A=1] [LABELS …] [TIMEOUT s]): a class once more, with another
+# consonance_test_variant(tst_x_slow OF core_tests tst_x [function…] [ENVIRONMENT A=1] [LABELS …] [TIMEOUT s]): a class again, with another
 # environment, or only some of its functions.
 function(consonance_test_variant name)
     cmake_parse_arguments(ARG "" "TIMEOUT" "OF;ENVIRONMENT;LABELS" ${ARGN})

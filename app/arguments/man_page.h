@@ -14,7 +14,7 @@ namespace consonance {
 
 /// Adds `man`.
 CLI::App* addManCommand(CLI::App& app);
-/// Source for man(1); `version` stands in the foot.
+/// Source for man(1); `version` is in the footer.
 [[nodiscard]] std::string manPage(CLI::App& app, const std::string& version);
 
 } // namespace consonance

@@ -71,9 +71,9 @@ std::string loadText(const ClusterLoad& load)
         const auto peak = amountText(one.resource, one.peak);
         const auto capacity = amountText(one.resource, one.capacity);
         all += one.load ? auditLine(CONSONANCE_TEXT("CommandLine",
-                                        "load on {0}: {1} % of {2} over the arrivals; {3} at once if nobody waits"),
+                                        "load on {0}: {1} % of {2} over the arrivals; {3} at once if no job waits"),
                    { load.cluster, fixedText(*one.load * 100, 1), capacity, peak })
-                        : auditLine(CONSONANCE_TEXT("CommandLine", "load on {0}: {1} of {2} at once if nobody waits"),
+                        : auditLine(CONSONANCE_TEXT("CommandLine", "load on {0}: {1} of {2} at once if no job waits"),
                             { load.cluster, peak, capacity });
     }
     if (load.jobsOfUnknownLength > 0)

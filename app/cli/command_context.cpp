@@ -122,7 +122,7 @@ StopToken interruptToken()
     return watch.token();
 }
 
-Error sayingWhatIsKept(Error error, const std::string& kept)
+Error reportSavedWork(Error error, const std::string& kept)
 {
     if (error.kind == ErrorKind::Cancelled)
         fmt::print(stderr, "{}\n", kept);

@@ -48,7 +48,7 @@ void watchInterrupts();
 /// Requested by Ctrl-C (the second one ends the process the hard way).
 [[nodiscard]] StopToken interruptToken();
 /// The error as it is. When it says that the work was stopped, what is kept of it is said first.
-[[nodiscard]] Error sayingWhatIsKept(Error error, const std::string& kept);
+[[nodiscard]] Error reportSavedWork(Error error, const std::string& kept);
 
 /// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
 [[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);

@@ -136,13 +136,13 @@ Result<void> runCompare(CompareOptions& options)
     Progress progress;
     std::optional<Error> notKept;
     std::size_t kept = 0;
-    CourseCollection courses;
+    HistoryCollection histories;
     auto compared = [&] {
         const ProgressDisplay display("compare", progress);
         return compare(options.request, interruptToken(), &progress, [&](RunResult& run, const Simulation& simulation) {
             if (options.grouping.isGiven()) // stopped: so is the comparison
                 static_cast<void>(
-                    courses.add(run.contender(), simulation.engine(), options.request.range.value_or(StoredSpan {})));
+                    histories.add(run.contender(), simulation.engine(), options.request.range.value_or(StoredSpan {})));
             auto id = keep(store, run, requestOf(options.request, run), simulation);
             if (id) {
                 run.runId = *id;
@@ -152,7 +152,7 @@ Result<void> runCompare(CompareOptions& options)
         });
     }();
     if (!compared)
-        return fail(sayingWhatIsKept(std::move(compared).error(), keptRunsText(kept)));
+        return fail(reportSavedWork(std::move(compared).error(), keptRunsText(kept)));
     auto problems = compared->problems;
     TRY_ASSIGN(const auto objective, objectiveByName(options.request.objective));
     std::ranges::copy_if(fairnessProblems(compared->runs, contendersOf(compared->runs), objective),
@@ -162,13 +162,13 @@ Result<void> runCompare(CompareOptions& options)
     if (options.json.isGiven())
         TRY(writeOutput(options.json.target,
             comparisonJson(compared->runs, compared->summary,
-                teamsMember(courses, options.grouping.by(), options.request.range))));
+                teamsMember(histories, options.grouping.by(), options.request.range))));
     if (!options.svg.empty())
         TRY(writeOutput(options.svg, comparisonSvg(*compared, commandLine())));
     const bool stdoutIsTaken = options.json.takesStandardOutput() || options.svg == "-";
     fmt::print(stdoutIsTaken ? stderr : stdout, "{}", summaryTable(*compared));
-    if (!courses.isEmpty())
-        fmt::print(stdoutIsTaken ? stderr : stdout, "\n{}", groupsText(courses, options.grouping.by()));
+    if (!histories.isEmpty())
+        fmt::print(stdoutIsTaken ? stderr : stdout, "\n{}", groupsText(histories, options.grouping.by()));
     for (const auto& run : compared->runs)
         printRemarks(runRemarks(run, localWording()));
     if (notKept)
@@ -194,7 +194,7 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
         "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)");
     command
         ->add_option("--policies", options->request.policies,
-            "Policy ids, separated by commas; \"ID NAME\" once more with parameters of its own (default: those that "
+            "Policy ids, separated by commas; \"ID NAME\" again with parameters of its own (default: those that "
             "show what a "
             "sample is about)")
         ->delimiter(',');

@@ -77,7 +77,7 @@ Result<void> evaluate(const EvaluateOptions& options)
             return evaluateTable(evaluation, *table, options.folder, interruptToken(), &progress);
         }();
         if (!cells)
-            return fail(sayingWhatIsKept(std::move(cells).error(),
+            return fail(reportSavedWork(std::move(cells).error(),
                 localText("CommandLine",
                     CONSONANCE_TEXT("CommandLine", "Kept: the work so far is in {0}; the same command continues it."),
                     { options.folder })));

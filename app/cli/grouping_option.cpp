@@ -17,19 +17,20 @@ CLI::Option* addGroupingOption(CLI::App& command, GroupingOption& option, const 
 }
 
 std::function<void(JsonWriter&)> teamsMember(
-    const CourseCollection& courses, GroupBy by, const std::optional<StoredSpan>& span)
+    const HistoryCollection& histories, GroupBy by, const std::optional<StoredSpan>& span)
 {
-    if (courses.isEmpty())
+    if (histories.isEmpty())
         return {};
-    return [&courses, by, span](JsonWriter& json) {
+    return [&histories, by, span](JsonWriter& json) {
         json.key("teams");
-        writeGroups(json, courses.groups(by), by, courses.unit(), span.value_or(StoredSpan {}));
+        writeGroups(json, histories.groups(by), by, histories.unit(), span.value_or(StoredSpan {}));
     };
 }
 
-std::string groupsText(const CourseCollection& courses, GroupBy by)
+std::string groupsText(const HistoryCollection& histories, GroupBy by)
 {
-    const auto table = plainTable(groupSheet(courses.groups(by), by, courses.unit(), localWording()), localWording());
+    const auto table
+        = plainTable(groupSheet(histories.groups(by), by, histories.unit(), localWording()), localWording());
     return textTableAsNamed(table.header, table.rows);
 }
 

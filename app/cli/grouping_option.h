@@ -26,11 +26,11 @@ struct GroupingOption {
 
 CLI::Option* addGroupingOption(CLI::App& command, GroupingOption& option, const char* help);
 
-/// Adds the member "teams" to a result; nothing when no run was collected. `courses` must outlive it.
+/// Adds the member "teams" to a result; nothing when no run was collected. `histories` must outlive it.
 [[nodiscard]] std::function<void(JsonWriter&)> teamsMember(
-    const CourseCollection& courses, GroupBy by, const std::optional<StoredSpan>& span);
+    const HistoryCollection& histories, GroupBy by, const std::optional<StoredSpan>& span);
 
 /// For the terminal, in the language chosen.
-[[nodiscard]] std::string groupsText(const CourseCollection& courses, GroupBy by);
+[[nodiscard]] std::string groupsText(const HistoryCollection& histories, GroupBy by);
 
 } // namespace consonance

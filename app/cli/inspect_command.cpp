@@ -89,7 +89,7 @@ std::optional<ImportedCluster> clusterIn(const std::string& file)
     return cluster ? std::optional(*std::move(cluster)) : std::nullopt;
 }
 
-/// What a file is that cannot be read as a trace; empty where only the failure can be told.
+/// What a file is that cannot be read as a trace; empty where only the failure can be reported.
 std::string otherThanTrace(const std::string& file, const TraceInspection& trace)
 {
     const auto text = readForContent(file);

@@ -20,10 +20,10 @@
 #include "core/compare/run_difference.h"
 #include "core/compare/stored_comparison.h"
 #include "core/keep/events_csv.h"
-#include "core/keep/fork_beginnings.h"
 #include "core/keep/run_export.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
+#include "core/keep/trace_start_dates.h"
 #include "core/run/failure_text.h"
 #include "core/run/plan_elsewhere.h"
 #include "core/run/result_json.h"
@@ -127,7 +127,7 @@ std::string listText(const RunStore& store, std::span<const RunRecord> runs, std
                                   "No runs here yet. Make one with: consonance-cli simulate --trace preset:small "
                                   "--cluster small --policy fifo"))
             + "\n";
-    ForkBeginnings beginnings;
+    TraceStartDates beginnings;
     beginnings.look(store, runs);
     std::vector<std::vector<std::string>> rows;
     for (const auto& run : runs) {
@@ -365,7 +365,7 @@ Result<void> fork(const RunsOptions& options)
         return kept;
     }();
     if (!result)
-        return fail(sayingWhatIsKept(result.error(), keeping.text()));
+        return fail(reportSavedWork(result.error(), keeping.text()));
     printRemarks(runRemarks(*result, localWording()));
     return present(options.json, runTable({ *result }) + note, resultJson({ &*result, 1 }));
 }
@@ -463,7 +463,7 @@ void addForking(CLI::App& runs, const CommandResult& result, const SharedOptions
         "Place or move a task: job:role:server[:count[:from]], or JSON (docs/formats.md); may be repeated");
     forking->add_flag("--keep-rest", options->keepRest,
         "With --decision and one --force job:role:server:1:from: all else of the decision stays where it still fits, "
-        "instead of being decided anew");
+        "instead of being decided again");
     addList("--drain", options->drained, "Server or rack that takes nothing new from then on; may be repeated");
     addList("--fail", options->failed, "Server or rack that fails then; may be repeated");
     takeMoments(*forking->add_option(
@@ -503,7 +503,7 @@ void addDifference(CLI::App& runs, const CommandResult& result, const SharedOpti
     differing->add_option("run", options->id, kRunHelp)->required();
     differing->add_option("other", options->other, kRunHelp)->required();
     differing->add_flag(
-        "--why", options->why, "Also why they first differ: follows both runs there once more and asks their policies");
+        "--why", options->why, "Also why they first differ: follows both runs there again and asks their policies");
     addCopiesOption(*differing, options->copies);
     addJsonOption(*differing, options->json);
     addRangeOption(*differing, options->range, "Only what happened at or after this moment");

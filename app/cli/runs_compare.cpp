@@ -13,7 +13,7 @@
 #include "core/compare/comparison_json.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/stored_comparison.h"
-#include "core/keep/stored_courses.h"
+#include "core/keep/stored_histories.h"
 #include "core/run/failure_text.h"
 
 #include <CLI/CLI.hpp>
@@ -172,18 +172,18 @@ Result<void> compareRuns(const RunsCompareOptions& options)
     const auto deltas = metricDeltas(comparison->result.runs, comparison->contenders, comparison->baseline);
     const auto& copies = comparison->result.copies;
     const auto onCopies = metricDeltas(copies.runs, comparison->contenders, comparison->baseline);
-    CourseCollection courses;
+    HistoryCollection histories;
     if (options.grouping.isGiven()) {
-        TRY_ASSIGN(courses,
-            storedCourses(store, namedRuns(*comparison), range.value_or(StoredSpan {}), interruptToken(), &progress));
+        TRY_ASSIGN(histories,
+            storedHistories(store, namedRuns(*comparison), range.value_or(StoredSpan {}), interruptToken(), &progress));
     }
     const auto by = options.grouping.by();
     auto text = figuresTable(copies.isEmpty() ? deltas : onCopies, comparison->baseline)
         + evidenceText(comparison->result) + comparedFailuresText(comparison->result.runs, localWording());
-    if (!courses.isEmpty())
-        text += "\n" + groupsText(courses, by);
+    if (!histories.isEmpty())
+        text += "\n" + groupsText(histories, by);
     return present(
-        options.json, text, figuresJson(*comparison, deltas, onCopies, problems, teamsMember(courses, by, range)));
+        options.json, text, figuresJson(*comparison, deltas, onCopies, problems, teamsMember(histories, by, range)));
 }
 
 } // namespace

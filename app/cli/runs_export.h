@@ -20,7 +20,7 @@ enum class EachRun : std::uint8_t { InOneTable, AFileOfItsOwn };
 /// All runs that meet the filter, newest first. Errors: its condition, with the option --where as the place.
 [[nodiscard]] Result<std::vector<RunRecord>> runsThatMeet(const RunStore& store, const RunFilter& filter);
 
-/// Says in a mistake of an expression which option it stands in.
+/// Says in a mistake of an expression which option it is in.
 [[nodiscard]] Error placedInOption(Error error, const char* option);
 
 } // namespace consonance

@@ -93,7 +93,7 @@ Result<void> simulate(SimulateOptions& options)
             watchers.isIdle() ? nullptr : &watchers);
     }();
     if (!result)
-        return fail(sayingWhatIsKept(std::move(result).error(), keeping.text()));
+        return fail(reportSavedWork(std::move(result).error(), keeping.text()));
     if (isKept)
         result->runId = options.run;
     watched.end(simulation.engine());
@@ -129,7 +129,7 @@ void addSimulateCommand(CLI::App& app, const CommandResult& result)
     auto* policy = command->add_option("--policy", options->request.policy,
         "Policy id (see consonance-cli policies; default: the one that a sample brings)");
     auto* kept = command->add_option("--run", options->run,
-        "Instead of the inputs of a run: a kept one once more, to stop, log or watch in it, in a branch from its last "
+        "Instead of the inputs of a run: a kept one again, to stop, log or watch in it, in a branch from its last "
         "change on; it is not kept again");
     const auto makesARun = [kept](CLI::Option* option) { kept->excludes(option); };
     for (auto* option : { trace, cluster, policy })

@@ -52,7 +52,7 @@ Result<void> sweepHere(const SweepArguments& arguments, const SweepPlan& plan)
         return runSweep(store, plan, arguments.options, interruptToken(), &progress);
     }();
     if (!outcome)
-        return fail(sayingWhatIsKept(outcome.error(),
+        return fail(reportSavedWork(outcome.error(),
             localText("CommandLine", CONSONANCE_TEXT("CommandLine", "Kept: {0} of {1} runs; go on with --resume."),
                 { std::to_string(progress.done()), std::to_string(progress.total()) })));
     return writeSweep(arguments.output, plan, *outcome);
@@ -82,7 +82,7 @@ Result<void> sweepInProcesses(const SweepArguments& arguments, const SweepFolder
         return launchSweep(folder, launch, interruptToken(), &progress);
     }();
     if (!launched)
-        return fail(sayingWhatIsKept(launched.error(),
+        return fail(reportSavedWork(launched.error(),
             localText("CommandLine",
                 CONSONANCE_TEXT("CommandLine", "Kept: {0} of {1} runs in {2}; go on with --resume."),
                 { std::to_string(progress.done()), std::to_string(progress.total()), folder.path().string() })));

@@ -130,7 +130,7 @@ Result<void> work(const PartArguments& arguments)
         return workOnSweep(folder, options, interruptToken(), &progress);
     }();
     if (!report)
-        return fail(sayingWhatIsKept(report.error(),
+        return fail(reportSavedWork(report.error(),
             localText("CommandLine",
                 CONSONANCE_TEXT("CommandLine", "Kept: {0} of {1} runs; the same command continues."),
                 { std::to_string(progress.done()), std::to_string(progress.total()) })));

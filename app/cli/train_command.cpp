@@ -178,7 +178,7 @@ Result<void> playFor(const TrainOptions& options)
     return {};
 }
 
-/// Starts those who play for the training; nobody where it is not asked for.
+/// Starts the processes that play for the training; none unless requested.
 Result<std::optional<TrainingRanks>> startPlayers(const TrainOptions& options, TrainingRequest& request)
 {
     if (options.place == TrainPlace::Here)

@@ -33,7 +33,7 @@ void setLanguage(std::string_view language);
 /// "en" or "zh_CN".
 [[nodiscard]] std::string_view languageInUse();
 
-/// The text in the language chosen, with {0}, {1}, … filled in. The text stands in
+/// The text in the language chosen, with {0}, {1}, … filled in. The text is in
 /// CONSONANCE_TEXT, by which the translation tools find it.
 [[nodiscard]] std::string localText(
     const char* context, std::string_view english, const std::vector<std::string>& arguments = {});

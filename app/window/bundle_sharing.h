@@ -39,7 +39,7 @@ public:
 
     /// Copies the run that is open for reading only into the store, and opens the copy where the other one stands.
     void keepCopy();
-    /// Asks for a task that goes along and for a file, and writes the open run there.
+    /// Asks for a task that follows and for a file, and writes the open run there.
     void share();
 
 Q_SIGNALS:

@@ -23,7 +23,7 @@ enum class FileKind : std::uint8_t {
 };
 
 /// Errors: the file cannot be read; a folder that is none of a sweep. What is in it may be damaged all the same, and is
-/// told so when it is opened.
+/// reported when it is opened.
 [[nodiscard]] Result<FileKind> fileKindOf(const std::string& path);
 
 } // namespace consonance

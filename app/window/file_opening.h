@@ -43,9 +43,9 @@ public:
 
     /// A trace (a file, sample:ID or preset:NAME) is opened with the cluster and policy of the form; a cluster becomes
     /// the form's, lists of nodes of other programs too; a run bundle is opened for reading only, a sweep is queued,
-    /// and of one that several machines work on it is shown how far it is. All are told by what is in them. Together: a
-    /// trace among them runs on the cluster among them. `policy`, when not empty, runs it instead of the form's or the
-    /// sample's.
+    /// and of one that several machines work on it is shown how far it is. All are recognised by what is in them.
+    /// Together: a trace among them runs on the cluster among them. `policy`, when not empty, runs it instead of the
+    /// form's or the sample's.
     void open(const QStringList& paths, const std::string& policy = {});
 
 Q_SIGNALS:

@@ -65,7 +65,7 @@ int answered(const Result<void>& written)
     return 1;
 }
 
-/// Pictures need no display; Qt must be told before it looks for one.
+/// Pictures need no display; Qt must know before it looks for one.
 void doWithoutDisplay()
 {
     if (!qEnvironmentVariableIsSet("DISPLAY") && !qEnvironmentVariableIsSet("WAYLAND_DISPLAY"))

@@ -51,7 +51,7 @@ constexpr QSize kFirstSize { 1440, 900 };
 
 } // namespace
 
-// Widgets and tools are deleted in the order in which they came to the window: first what listens, then the pages.
+// Widgets and tools are deleted in the order in which the window got them: first what listens, then the pages.
 MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, const QString& storePath, QWidget* parent)
     : WindowCoreHolder { { settings, translations, storePath } }
     , QMainWindow(parent)

@@ -28,7 +28,7 @@ struct FoundRun {
     StoredInputs stored;
     RunOrigin origin;
     std::optional<BundleView> view {}; ///< of the person who shared it
-    std::optional<Time> end {}; ///< of a run that came to its end
+    std::optional<Time> end {}; ///< of a run that ended
     std::string notes {}; ///< in a file, the task for whoever opens it
 };
 /// Errors: no such run, or inputs that cannot be read. For background work.

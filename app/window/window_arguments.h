@@ -23,7 +23,7 @@ struct WindowArguments {
         Leave, ///< print `text`, exit with `exitCode`
     };
     Mode mode = Mode::Window;
-    std::vector<std::string> files; ///< traces and clusters, told apart by their content
+    std::vector<std::string> files; ///< traces and clusters, recognised by their content
     std::string policy; ///< of the run that the files make; empty for the one of the form, or that a sample brings
     std::string run; ///< id of a stored run to open; empty for none
     std::string perspective; ///< "teach", "operate", "debug", or empty for the last one

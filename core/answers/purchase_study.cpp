@@ -159,7 +159,7 @@ std::string curveText(const PurchaseStudy& study, const PurchaseCurve& curve, co
     const auto name = serverKindName(curve.kind, wording);
     const double wait = curve.today().meanWaitSeconds();
     if (!(wait > 0))
-        return say(CONSONANCE_TEXT("CommandLine", "{0}: nobody waits; there is nothing to buy for."), { name });
+        return say(CONSONANCE_TEXT("CommandLine", "{0}: no job waits; there is nothing to buy for."), { name });
     if (curve.paysUntil == 0)
         return say(CONSONANCE_TEXT("CommandLine", "{0}: no number tried ({1}) pays: {2}"),
             { name,

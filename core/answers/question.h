@@ -10,7 +10,7 @@
 #include "core/policy/bound_parameters.h"
 #include "core/run/decision_moment.h"
 #include "core/run/run_request.h"
-#include "core/teams/job_courses.h"
+#include "core/teams/job_histories.h"
 
 #include <functional>
 #include <memory>

@@ -19,47 +19,48 @@ struct TeamsAsk {
 
 class TeamsAnswer final : public AnswerSource {
 public:
-    TeamsAnswer(std::string policy, RunCourses courses, GroupBy by)
-        : m_courses(std::make_shared<const RunCourses>(std::move(courses)))
+    TeamsAnswer(std::string policy, JobHistories histories, GroupBy by)
+        : m_histories(std::make_shared<const JobHistories>(std::move(histories)))
         , m_by(by)
-        , m_groups { { .contender = std::move(policy), .groups = groupFigures({ m_courses.get(), 1 }, by) } }
+        , m_groups { { .contender = std::move(policy), .groups = groupFigures({ m_histories.get(), 1 }, by) } }
     {
     }
 
     [[nodiscard]] Answer answer(const Wording& wording) const override
     {
-        Answer answer { .sheets = { groupSheet(m_groups, m_by, m_courses->unit, wording, m_courses->workload.get()) } };
+        Answer answer { .sheets
+            = { groupSheet(m_groups, m_by, m_histories->unit, wording, m_histories->workload.get()) } };
         const auto& groups = m_groups.front().groups;
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            answer.sheets.front().rows[i].jobs = [courses = m_courses, by = m_by, group = groups[i]] {
-                return group.isTotal ? std::vector<JobId>() : jobsOfGroup(*courses, by, group.key);
+            answer.sheets.front().rows[i].jobs = [histories = m_histories, by = m_by, group = groups[i]] {
+                return group.isTotal ? std::vector<JobId>() : jobsOfGroup(*histories, by, group.key);
             };
         }
-        const auto isCut = m_courses->span.from > Time {} || m_courses->span.until != kForever;
+        const auto isCut = m_histories->span.from > Time {} || m_histories->span.until != kForever;
         if (isCut && !groups.empty())
             answer.remarks = { TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs arrived"),
-                                   { groupedText(groups.front().jobs), groupedText(std::ssize(m_courses->jobs)) }),
+                                   { groupedText(groups.front().jobs), groupedText(std::ssize(m_histories->jobs)) }),
                 spanRule(wording) };
         return answer;
     }
 
     [[nodiscard]] std::string json() const override
     {
-        return groupsJson(m_groups, m_by, m_courses->unit, m_courses->span);
+        return groupsJson(m_groups, m_by, m_histories->unit, m_histories->span);
     }
 
     [[nodiscard]] std::string csv() const override
     {
-        CourseCollection courses;
-        courses.add(m_groups.front().contender, *m_courses);
-        return groupsCsv(courses, { &m_by, 1 });
+        HistoryCollection histories;
+        histories.add(m_groups.front().contender, *m_histories);
+        return groupsCsv(histories, { &m_by, 1 });
     }
 
 private:
     [[nodiscard]] std::string spanRule(const Wording& wording) const
     {
-        const auto& span = m_courses->span;
-        const auto beginning = dateOfBeginning(*m_courses->workload);
+        const auto& span = m_histories->span;
+        const auto beginning = dateOfBeginning(*m_histories->workload);
         return TerminalWording(wording)(span.until == kForever
                 ? CONSONANCE_TEXT("CommandLine",
                     "Only jobs that arrive from {0} on count, with all of their waits, completion times and hours.")
@@ -69,7 +70,7 @@ private:
             { momentText(std::max(Time {}, span.from), beginning), momentText(span.until, beginning) });
     }
 
-    std::shared_ptr<const RunCourses> m_courses;
+    std::shared_ptr<const JobHistories> m_histories;
     GroupBy m_by;
     std::vector<ContenderGroups> m_groups;
 };
@@ -93,10 +94,10 @@ std::vector<BoundField<TeamsAsk>> teamsFields()
 Result<std::shared_ptr<const AnswerSource>> answerTeams(
     const QuestionContext& about, const TeamsAsk& ask, const StopToken&, Progress*)
 {
-    TRY_ASSIGN(auto courses,
-        jobCourses(
+    TRY_ASSIGN(auto histories,
+        jobHistories(
             about.events, about.inputs.workload, *about.inputs.cluster, about.span.value_or(StoredSpan {}), about.at));
-    return std::make_shared<const TeamsAnswer>(policyAtEnd(about.request).policy, std::move(courses), ask.by);
+    return std::make_shared<const TeamsAnswer>(policyAtEnd(about.request).policy, std::move(histories), ask.by);
 }
 
 } // namespace

@@ -21,17 +21,17 @@ constexpr MessageId kBadJitter
     = CONSONANCE_MESSAGE("question.jitter", "a length of time such as 60s or 5min is expected, found {0}");
 constexpr MessageId kRunsStopped = CONSONANCE_MESSAGE("question.stopped", "the runs were stopped");
 
-GroupFigures figuresOf(const RunCourses& courses)
+GroupFigures figuresOf(const JobHistories& histories)
 {
-    return groupFigures({ &courses, 1 }, GroupBy::Tenant).front();
+    return groupFigures({ &histories, 1 }, GroupBy::Tenant).front();
 }
 
-std::vector<double> waitsOf(const RunCourses& courses)
+std::vector<double> waitsOf(const JobHistories& histories)
 {
     std::vector<double> waits;
-    for (const auto& course : courses.jobs) {
-        if (course.counts)
-            waits.push_back(course.waited.seconds());
+    for (const auto& history : histories.jobs) {
+        if (history.counts)
+            waits.push_back(history.waited.seconds());
     }
     return waits;
 }
@@ -101,10 +101,10 @@ void VariantRuns::expect(std::size_t runs)
         m_progress->setTotal(m_total += static_cast<std::int64_t>(runs));
 }
 
-Result<RunCourses> VariantRuns::coursesOf(const Simulation& simulation) const
+Result<JobHistories> VariantRuns::historiesOf(const Simulation& simulation) const
 {
     const auto& engine = simulation.engine();
-    return jobCourses(
+    return jobHistories(
         eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), m_ask.span.value_or(StoredSpan {}));
 }
 
@@ -116,8 +116,8 @@ Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContend
     const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
         TRY_ASSIGN(auto simulation, startRun(variants[i].request, variants[i].inputs, ended));
         TRY(simulation.runToEnd(ended));
-        TRY_ASSIGN(const auto courses, coursesOf(simulation));
-        figures[i] = { figuresOf(courses), computeMetrics(simulation.engine()).utilisation, waitsOf(courses), {} };
+        TRY_ASSIGN(const auto histories, historiesOf(simulation));
+        figures[i] = { figuresOf(histories), computeMetrics(simulation.engine()).utilisation, waitsOf(histories), {} };
         seconds[i] = simulation.wall().totalSeconds;
         if (m_progress)
             m_progress->add(1);
@@ -137,8 +137,8 @@ Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContend
     for (auto& one : figures)
         one.copyWaits.resize(copies);
     const auto onRun = [&](std::size_t copy, std::size_t variant, const RunResult&, const Simulation& simulation) {
-        if (const auto courses = coursesOf(simulation)) // else all are stopped
-            figures[variant].copyWaits[copy] = figuresOf(*courses).meanWaitSeconds;
+        if (const auto histories = historiesOf(simulation)) // else all are stopped
+            figures[variant].copyWaits[copy] = figuresOf(*histories).meanWaitSeconds;
     };
     TRY(runCopies(
         variants, rule, m_copies->copies, { .threads = m_ask.threads, .progress = m_progress, .onRun = onRun }, stop));

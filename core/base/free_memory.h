@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a program freed and its allocator keeps in case of need goes back to the system: after something large, of which
-// little is left. Any thread. Cost: milliseconds, and the same again when memory is wanted anew; nothing where the C
+// little is left. Any thread. Cost: milliseconds, and the same again when memory is wanted again; nothing where the C
 // library cannot do it.
 #pragma once
 

@@ -181,7 +181,7 @@ private:
         }
     }
 
-    /// Lays out the levels anew, at least doubled, so that inserting ascending ids costs O(1) each.
+    /// Lays out the levels again, at least doubled, so that inserting ascending ids costs O(1) each.
     void grow(std::size_t capacity)
     {
         const auto bottomWords = (std::max(capacity, m_capacity * 2) + 63) / 64;

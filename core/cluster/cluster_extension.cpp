@@ -72,7 +72,7 @@ std::string freeName(const std::string& name, const std::set<std::string, std::l
     }
 }
 
-/// The same cluster once more, with room for `more` servers.
+/// The same cluster again, with room for `more` servers.
 ClusterBuilder copyOf(const Cluster& cluster, int more)
 {
     ClusterBuilder builder(cluster.name, cluster.levels, cluster.levels[cluster.hostLevel]);

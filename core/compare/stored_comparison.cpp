@@ -5,8 +5,8 @@
 #include "core/base/utf8.h"
 #include "core/compare/metric_comparison.h"
 #include "core/compare/metric_range.h"
-#include "core/keep/fork_beginnings.h"
 #include "core/keep/run_keeper.h"
+#include "core/keep/trace_start_dates.h"
 #include "core/policy/transition_tables.h"
 
 #include <algorithm>
@@ -90,7 +90,7 @@ Result<StoredComparison> readComparison(const RunStore& store, const std::vector
             progress->add(1);
     }
     auto& all = comparison.result.runs;
-    ForkBeginnings beginnings;
+    TraceStartDates beginnings;
     beginnings.look(store, runs);
     std::vector<std::string> branches;
     for (const auto& record : runs)

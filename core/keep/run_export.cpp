@@ -10,7 +10,7 @@
 #include "core/base/utf8.h"
 #include "core/keep/events_csv.h"
 #include "core/keep/run_keeper.h"
-#include "core/keep/stored_courses.h"
+#include "core/keep/stored_histories.h"
 #include "core/keep/stored_request.h"
 #include "core/query/query_value.h"
 #include "core/run/never_started.h"
@@ -266,8 +266,8 @@ Result<std::string> teamsCsv(
     std::vector<NamedRun> named;
     for (const auto& run : runs)
         named.push_back({ run.id, run.id });
-    TRY_ASSIGN(const auto courses, storedCourses(store, named, {}, stop, progress));
-    return groupsCsv(courses, kGroupings);
+    TRY_ASSIGN(const auto histories, storedHistories(store, named, {}, stop, progress));
+    return groupsCsv(histories, kGroupings);
 }
 
 Result<int> exportEach(const RunStore& store, std::span<const std::string> ids, const EachFile& each,

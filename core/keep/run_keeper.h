@@ -78,8 +78,8 @@ struct ForkMoment {
     std::optional<std::uint64_t> decision; ///< number of the decision; wins over the time
 };
 
-/// A branch of a stored run at the moment it leaves, and that position. Without changes the parent's course continues;
-/// if the parent has later changes, its course before them. Errors: an unknown policy, a run whose
+/// A branch of a stored run at the moment it leaves, and that position. Without changes the parent's history continues;
+/// if the parent has later changes, its history before them. Errors: an unknown policy, a run whose
 /// log cannot be read, changes that cannot be made.
 struct PlannedFork {
     Branch branch;

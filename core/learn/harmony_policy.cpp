@@ -417,7 +417,7 @@ void HarmonyPolicy::noteAll(const PlacementBoard& board, double interval, Decisi
     notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "candidates"), static_cast<double>(m_parameters.candidates));
 }
 
-/// Goes through the chosen placement once more, job by job, and writes down what the network thought of each choice.
+/// Goes through the chosen placement again, job by job, and writes down what the network thought of each choice.
 void HarmonyPolicy::note(const BoardPart& part, const IntervalPlacement& start, const PlacementBoard& chosen,
     const View& view, DecisionNotes& notes) const
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The command that prints a report's figures again. Inputs that every machine makes anew are named by what makes them;
+// The command that prints a report's figures again. Inputs that every machine makes again are named by what makes them;
 // else it names kept runs, since a file of one machine is no help on another. Pure; any thread.
 #pragma once
 

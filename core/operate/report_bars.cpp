@@ -57,7 +57,7 @@ std::string ReportBars::draw(
         longest = std::isfinite(row.seconds) ? std::max(longest, row.seconds) : longest;
     const auto* found
         = std::ranges::find_if(kUnits, [longest](const Unit& unit) { return longest >= 2 * unit.seconds; });
-    const auto& unit = found == std::end(kUnits) ? kUnits[2] : *found; // where nobody waits
+    const auto& unit = found == std::end(kUnits) ? kUnits[2] : *found; // where no job waits
     std::vector<Bar> bars;
     for (const auto& row : rows)
         bars.push_back({ .group = row.group,

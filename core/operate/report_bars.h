@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/base/wording.h"
-#include "core/teams/course_collection.h"
+#include "core/teams/history_collection.h"
 
 #include <functional>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/operate/report_material.h"
 
-#include "core/keep/stored_courses.h"
+#include "core/keep/stored_histories.h"
 #include "core/workload/assumption_rules.h"
 
 #include <algorithm>
@@ -62,7 +62,7 @@ Result<ReportMaterial> readMaterial(const RunStore& store, const std::vector<std
     std::vector<NamedRun> named;
     for (const auto& run : material.comparison.result.runs)
         named.push_back({ run.runId, run.contender() });
-    TRY_ASSIGN(material.courses, storedCourses(store, named, ask.span.value_or(StoredSpan {}), stop, progress));
+    TRY_ASSIGN(material.histories, storedHistories(store, named, ask.span.value_or(StoredSpan {}), stop, progress));
     TRY_ASSIGN(material.first, storedInputs(store, material.records[material.original().value_or(0)]));
     TRY_ASSIGN(material.missing, missingFromOthers(store, material));
     for (std::size_t i = 0; i < material.records.size(); ++i) {
@@ -71,7 +71,7 @@ Result<ReportMaterial> readMaterial(const RunStore& store, const std::vector<std
         const bool isNamed = contender.find(' ') != std::string::npos || telling.empty();
         material.policies.insert(isNamed ? contender : contender + " (" + telling + ")");
     }
-    if (material.courses.contenders().size() == 1) {
+    if (material.histories.contenders().size() == 1) {
         TRY_ASSIGN(const auto log, store.loadLog(ids.front()));
         material.series = runSeries(log, *material.first.inputs.workload, *material.first.inputs.cluster);
     }

@@ -17,7 +17,7 @@ namespace consonance {
 struct ReportMaterial {
     std::vector<RunRecord> records;
     StoredComparison comparison; ///< figures limited to the span
-    CourseCollection courses;
+    HistoryCollection histories;
     StoredInputs first; ///< of the original, else of the first run
     std::vector<Assumption> missing; ///< what is missing from the traces of the others (saysWhatIsMissing)
     std::set<std::string> policies;

@@ -9,41 +9,41 @@ namespace {
 
 constexpr std::size_t kLongestShown = 5;
 
-std::vector<std::string> unfinishedJobs(const RunCourses& courses)
+std::vector<std::string> unfinishedJobs(const JobHistories& histories)
 {
     std::vector<std::string> names;
-    for (const auto& course : courses.jobs) {
-        if (!course.finish && !course.isRejected)
-            names.push_back(courses.workload->job(course.job).request.name);
+    for (const auto& history : histories.jobs) {
+        if (!history.finish && !history.isRejected)
+            names.push_back(histories.workload->job(history.job).request.name);
     }
     return names;
 }
 
 } // namespace
 
-std::vector<WaitingJob> longestWaits(const RunCourses& courses, std::size_t most)
+std::vector<WaitingJob> longestWaits(const JobHistories& histories, std::size_t most)
 {
-    std::vector<const JobCourse*> order;
-    for (const auto& course : courses.jobs) {
-        if (course.counts && course.waited > Duration {})
-            order.push_back(&course);
+    std::vector<const JobHistory*> order;
+    for (const auto& history : histories.jobs) {
+        if (history.counts && history.waited > Duration {})
+            order.push_back(&history);
     }
     const auto count = std::min(most, order.size());
     std::ranges::partial_sort(
-        order, order.begin() + static_cast<std::ptrdiff_t>(count), [](const JobCourse* one, const JobCourse* other) {
+        order, order.begin() + static_cast<std::ptrdiff_t>(count), [](const JobHistory* one, const JobHistory* other) {
             return std::pair(other->waited, one->job) < std::pair(one->waited, other->job);
         });
     std::vector<WaitingJob> jobs;
     for (std::size_t i = 0; i < count; ++i) {
-        const auto& course = *order[i];
-        const auto& request = courses.workload->job(course.job).request;
-        const auto& tenants = courses.workload->tenants;
-        jobs.push_back({ .job = course.job,
+        const auto& history = *order[i];
+        const auto& request = histories.workload->job(history.job).request;
+        const auto& tenants = histories.workload->tenants;
+        jobs.push_back({ .job = history.job,
             .name = request.name,
             .tenant = request.tenant.index() < tenants.size() ? tenants[request.tenant.index()] : std::string(),
             .gpus = request.requestedGpus(),
-            .waited = course.waited,
-            .completion = course.finish ? std::optional(*course.finish - request.arrival) : std::nullopt });
+            .waited = history.waited,
+            .completion = history.finish ? std::optional(*history.finish - request.arrival) : std::nullopt });
     }
     return jobs;
 }
@@ -73,14 +73,14 @@ Sheet longestWaitsSheet(const std::vector<WaitingJob>& jobs, const Wording& word
     return sheet;
 }
 
-RunOutcome runOutcome(const RunResult& result, const RunCourses& courses)
+RunOutcome runOutcome(const RunResult& result, const JobHistories& histories)
 {
     RunOutcome outcome { .metrics = result.metrics,
         .all = {},
-        .tenants = groupFigures({ &courses, 1 }, GroupBy::Tenant),
-        .longest = longestWaits(courses, kLongestShown),
-        .unfinished = unfinishedJobs(courses),
-        .unit = courses.unit };
+        .tenants = groupFigures({ &histories, 1 }, GroupBy::Tenant),
+        .longest = longestWaits(histories, kLongestShown),
+        .unfinished = unfinishedJobs(histories),
+        .unit = histories.unit };
     outcome.all = std::move(outcome.tenants.front());
     outcome.tenants.erase(outcome.tenants.begin());
     if (outcome.tenants.size() < 2)

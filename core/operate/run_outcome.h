@@ -6,7 +6,7 @@
 
 #include "core/run/run_result.h"
 #include "core/sheet/sheet.h"
-#include "core/teams/course_collection.h"
+#include "core/teams/history_collection.h"
 
 #include <optional>
 #include <string>
@@ -24,7 +24,7 @@ struct WaitingJob {
 };
 
 /// Those that waited longest first, ties by id; of the jobs that count. At most `most`.
-[[nodiscard]] std::vector<WaitingJob> longestWaits(const RunCourses& courses, std::size_t most);
+[[nodiscard]] std::vector<WaitingJob> longestWaits(const JobHistories& histories, std::size_t most);
 
 struct RunOutcome {
     RunMetrics metrics;
@@ -35,6 +35,6 @@ struct RunOutcome {
     Resource unit = Resource::Gpu;
 };
 [[nodiscard]] Sheet longestWaitsSheet(const std::vector<WaitingJob>& jobs, const Wording& wording = englishWording);
-[[nodiscard]] RunOutcome runOutcome(const RunResult& result, const RunCourses& courses);
+[[nodiscard]] RunOutcome runOutcome(const RunResult& result, const JobHistories& histories);
 
 } // namespace consonance

@@ -13,7 +13,7 @@
 #include "core/compare/metric_comparison.h"
 #include "core/keep/command_line_text.h"
 #include "core/keep/run_keeper.h"
-#include "core/keep/stored_courses.h"
+#include "core/keep/stored_histories.h"
 #include "core/operate/repeating_command.h"
 #include "core/operate/report_assumptions.h"
 #include "core/operate/report_bars.h"
@@ -57,7 +57,7 @@ public:
         , m_wording(wording)
         , m_say(m_wording)
         , m_by(material.first.inputs.workload->tenants.size() > 1 ? GroupBy::Tenant : GroupBy::JobSize)
-        , m_groups(material.courses.groups(m_by))
+        , m_groups(material.histories.groups(m_by))
         , m_summary(material.comparison.result.summary)
         , m_original(material.original())
     {
@@ -309,10 +309,10 @@ private:
     {
         return m_say(relative.low > 0 || relative.high < 0
                 ? CONSONANCE_TEXT("CommandLine",
-                    "With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): more than the luck "
+                    "With the jobs of this trace redrawn in blocks it is {0} % to {1} % (95 %): more than the luck "
                     "of which jobs came. Another trace may differ.")
                 : CONSONANCE_TEXT("CommandLine",
-                    "With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): that may be the "
+                    "With the jobs of this trace redrawn in blocks it is {0} % to {1} % (95 %): that may be the "
                     "luck of which jobs came."),
             { signedPercentText(relative.low), signedPercentText(relative.high) });
     }
@@ -412,7 +412,7 @@ private:
             report.tableTitle = m_by == GroupBy::Tenant
                 ? m_say(CONSONANCE_TEXT("CommandLine", "Waits and hours by tenant"))
                 : m_say(CONSONANCE_TEXT("CommandLine", "Waits and hours by size of job"));
-            report.table = plainTable(groupSheet(m_groups, m_by, m_material.courses.unit(), m_wording), m_wording);
+            report.table = plainTable(groupSheet(m_groups, m_by, m_material.histories.unit(), m_wording), m_wording);
         }
         useCommonWords(report.table.header, m_wording);
         auto& rows = report.table.rows;

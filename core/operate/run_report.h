@@ -9,7 +9,7 @@
 #include "core/base/progress.h"
 #include "core/base/wording.h"
 #include "core/compare/stored_comparison.h"
-#include "core/teams/course_collection.h"
+#include "core/teams/history_collection.h"
 
 #include <optional>
 #include <string>

@@ -98,7 +98,7 @@ private:
         std::vector<std::size_t> open; ///< predictions of its next start
     };
 
-    /// What is not told of a prediction.
+    /// What is not reported of a prediction.
     struct Basis {
         WaitForecast forecast;
         bool isJudged = false; ///< whether its window held is known

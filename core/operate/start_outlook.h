@@ -7,11 +7,11 @@
 // its time limit: so the errors of many lengths add up as they do in a queue. Half of the futures lie before the start
 // that is expected; the window is as much wider than they spread as it has to be by the errors of such predictions
 // earlier in the run, and either end of it moves out while too many jobs of that size miss it (wait_errors.h). A
-// run cannot have seen waits longer than itself: an upper end much further off than it is old is not told. Whether
+// run cannot have seen waits longer than itself: an upper end much further off than it is old is not reported. Whether
 // earlier windows held is reported too, for windows without an upper end by themselves. What was predicted earlier does
 // not hang on when one asks: it is predicted at multiples of a step since the beginning, up to the last event, and the
 // step doubles when they become too many. So between two events, past predictions stay, and what is known of them only
-// grows; with an event they grow by those up to it, except where the step doubles and all are made anew. Pure; any
+// grows; with an event they grow by those up to it, except where the step doubles and all are made again. Pure; any
 // thread. Deterministic on one machine. Cost: reads the log once, and drains the cluster hypothetically at most
 // kFutures × (kOutlookMoments + 1) times: tenths of a second for thousands of jobs.
 #pragma once
@@ -21,7 +21,7 @@
 #include "core/cluster/cluster.h"
 #include "core/operate/known_durations.h"
 #include "core/policy/policy.h"
-#include "core/teams/job_courses.h"
+#include "core/teams/job_histories.h"
 
 #include <map>
 #include <optional>

@@ -61,7 +61,7 @@ class WaitErrors {
 public:
     void add(const WaitError& error) { m_errors.push_back(error); }
     /// A window of a job of that jobSizeClass() held or did not: those to come miss a little more at that end, or less.
-    /// Of one whose upper end was not told, the lower end alone is judged.
+    /// Of one whose upper end was not reported, the lower end alone is judged.
     void judge(std::size_t sizeClass, WindowOutcome outcome, bool hasUpperEnd);
 
     /// The newest, and those of jobs that still wait, of which only a part is known.

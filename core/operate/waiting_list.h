@@ -56,7 +56,7 @@ struct WaitingList {
 /// Besides, whether smaller jobs that come later may pass it.
 [[nodiscard]] std::string waitingText(
     const WaitingEntry& entry, const Workload& workload, const Wording& wording = englishWording);
-/// "15:26:00 – 19:20:00", or "later than 15:26:00; no upper end" where none can be told; "–" without a window. `moment`
+/// "15:26:00 – 19:20:00", or "later than 15:26:00; no upper end" where there is none; "–" without a window. `moment`
 /// says a moment.
 [[nodiscard]] std::string windowText(const StartPrediction& made, const std::function<std::string(Time)>& moment,
     const Wording& wording = englishWording);

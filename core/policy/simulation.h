@@ -67,7 +67,7 @@ public:
     /// To the end; Error of kind Cancelled when stopped. Progress counts finished and rejected jobs.
     [[nodiscard]] Result<void> runToEnd(const StopToken& stop = {}, Progress* progress = nullptr);
 
-    /// Another policy takes over here. Errors: as create(), or one of them runs in tick mode and the other does not.
+    /// Another policy decides here. Errors: as create(), or one of them runs in tick mode and the other does not.
     [[nodiscard]] Result<void> switchPolicy(
         const std::string& policyId, const std::map<std::string, std::string>& parameters, std::uint64_t seed);
 

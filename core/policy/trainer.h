@@ -45,7 +45,7 @@ struct TrainingRequest {
     std::filesystem::path resume; ///< a checkpoint of the same training; empty: from nothing
     std::function<void(const TrainingReport&)> report; ///< may be empty
     /// Folder in which other programs play for the training (core/learn/training/play_folder.h), which changes nothing
-    /// of what comes of it; empty: nobody does.
+    /// of what comes of it; empty: no one does.
     std::filesystem::path players = {};
 };
 

@@ -195,7 +195,7 @@ template<> const std::vector<FactField<HostId>>& factFields<HostId>()
         { { "name", QueryKind::Text, CONSONANCE_TEXT("Query", "name of the server"),
               QueryColumn(CONSONANCE_TEXT("Models", "Server"), "server") },
             [](FactsRef facts, HostId host) { return QueryValue::of(facts.cluster().hostName(host)); } },
-        { { "rack", QueryKind::Text, CONSONANCE_TEXT("Query", "what the server stands in"),
+        { { "rack", QueryKind::Text, CONSONANCE_TEXT("Query", "the server's rack"),
               QueryColumn(CONSONANCE_TEXT("Models", "Rack")) },
             [](FactsRef facts, HostId host) {
                 const auto& cluster = facts.cluster();
@@ -213,7 +213,7 @@ template<> const std::vector<FactField<HostId>>& factFields<HostId>()
         { { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the server has"),
               QueryColumn(CONSONANCE_TEXT("Models", "GPUs in all"), "gpu_capacity") },
             [](FactsRef facts, HostId host) { return count(facts.cluster().host(host).capacity[Resource::Gpu]); } },
-        { { "free_gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that nobody holds"),
+        { { "free_gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that no job holds"),
               QueryColumn(CONSONANCE_TEXT("Models", "Free GPUs")) },
             [](FactsRef facts, HostId host) { return count(freeOn(facts, host, Resource::Gpu)); } },
         { { "cpus", QueryKind::Number, CONSONANCE_TEXT("Query", "cores that the server has"),

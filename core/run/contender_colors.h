@@ -24,7 +24,7 @@ inline constexpr std::array kPolicyColors { "#3256b9", "#d9516c", "#178c83", "#a
 /// How many marks tell the style from the first one of its colour.
 [[nodiscard]] int marksOf(int style);
 /// Of each RunResult::contender(), in order, all different. A policy without a name of its own always has its own
-/// style; one that is compared once more has a colour that none has, as long as there is one.
+/// style; one that is compared again has a colour that none has, as long as there is one.
 [[nodiscard]] std::vector<int> contenderStyles(const std::vector<std::string>& contenders);
 /// Of one of them; of a policy that is not among them its own.
 [[nodiscard]] int contenderStyle(const std::vector<std::string>& contenders, const std::string& contender);

@@ -57,7 +57,7 @@ struct ResolvedInputs {
     std::vector<std::string>
         leftOut; ///< names of jobs that can never run, in the order of the trace; not in `workload`
     std::vector<Error> problems; ///< rows left out of the trace, jobs that can never run: the run is possible, users
-                                 ///< must be told
+                                 ///< must be reported
 };
 
 /// The table that the request names, with what it says of failures.

@@ -85,7 +85,7 @@ Result<std::vector<RunChange>> readChanges(const JsonView& list)
 }
 
 /// A part of a run as version 0.1.0 kept it until November 2026: who decided in it, where it ended, and what was
-/// changed there. The next part's decider took over, or, where it "continues", nobody did. The request named who
+/// changed there. The next part's decider took over, or, where it "continues", none did. The request named who
 /// decided in the last part.
 struct OldPart {
     Decider decider;

@@ -103,8 +103,7 @@ std::int64_t peakOf(std::vector<std::pair<double, std::int64_t>> changes)
     return peak;
 }
 
-Result<ClusterLoad> loadOf(
-    const Workload& workload, const Cluster& cluster, std::span<const ImpossibleJob> impossible)
+Result<ClusterLoad> loadOf(const Workload& workload, const Cluster& cluster, std::span<const ImpossibleJob> impossible)
 {
     ClusterLoad all { .cluster = cluster.name };
     all.impossibleJobs = std::ssize(impossible);

@@ -32,7 +32,7 @@ Result<HitRule> readRule(const JsonView& json)
     return kRules[chosen];
 }
 
-/// The mistake stands in a text within the file: its column counts from that text's beginning.
+/// The mistake is in a text within the file: its column counts from that text's beginning.
 Error placedIn(Error error, const JsonView& json)
 {
     error.place.file = json.place().text();

@@ -18,7 +18,7 @@ namespace consonance {
 
 /// Places tasks of a job otherwise than the decision shown, just before it. One task goes elsewhere with all else as
 /// the policy decided, as far as that fits: a branch as `runs fork --decision --force --keep-rest` makes it. Where no
-/// answer can say that, the policy decides the rest anew, as without --keep-rest. Where a task is taken from is where
+/// answer can say that, the policy decides the rest again, as without --keep-rest. Where a task is taken from is where
 /// the decision puts it; a job that ran before gives any of its tasks. Errors: no decision is shown, and those of
 /// InteractiveSession::intervene(); the session then does not move. Cancelled when stopped, perhaps somewhere else.
 [[nodiscard]] Result<void> placeBeforeDecisionShown(

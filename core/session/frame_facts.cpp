@@ -245,7 +245,7 @@ template<> const std::vector<FactField<std::size_t, FrameFacts>>& factFields<std
         { { "server", Kind::Text, CONSONANCE_TEXT("Query", "name of the server they are on"),
               QueryColumn(CONSONANCE_TEXT("Models", "Server")) },
             [](Facts facts, std::size_t task) { return ofServer(facts, task, "name"); } },
-        { { "rack", Kind::Text, CONSONANCE_TEXT("Query", "what the server stands in") },
+        { { "rack", Kind::Text, CONSONANCE_TEXT("Query", "the server's rack") },
             [](Facts facts, std::size_t task) { return ofServer(facts, task, "rack"); } },
         { { "count", Kind::Number, CONSONANCE_TEXT("Query", "tasks of that job and role on the server"),
               QueryColumn(CONSONANCE_TEXT("Models", "Tasks")) },

@@ -309,11 +309,11 @@ Result<void> InteractiveSession::extendTo(Time at, const StopToken& stop)
     TRY(forwardTo(m_marks.size(), stop));
     TRY(forwardUnwatched(at, stop));
     if (!stop.stop_requested())
-        seeQuietUntil(at);
+        extendSeenTo(at);
     return {};
 }
 
-bool InteractiveSession::seeQuietUntil(Time at)
+bool InteractiveSession::extendSeenTo(Time at)
 {
     const bool isFurthest = m_step == m_marks.size() && !m_simulation->engine().isFinished();
     if (!isFurthest || at <= m_seen.until || at > nextTime())

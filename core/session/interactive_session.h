@@ -204,7 +204,7 @@ public:
     /// The furthest time reached so far, and whether that is the end.
     [[nodiscard]] Time furthest() const { return m_seen.until; }
     /// Extends the known state until then, if nothing happens before; returns whether that was new.
-    bool seeQuietUntil(Time at);
+    bool extendSeenTo(Time at);
     [[nodiscard]] bool isCompletelySeen() const { return m_seen.isComplete; }
     [[nodiscard]] const Simulation& simulation() const { return *m_simulation; }
 
@@ -236,7 +236,7 @@ private:
     void comeBack(Standing place);
     [[nodiscard]] Result<std::optional<DecisionMoment>> momentAt(std::uint64_t step, const StopToken& stop);
     [[nodiscard]] Result<void> makeChanges(const RunRequest& request, const StopToken& stop, Progress* progress);
-    [[nodiscard]] Result<void> comeTo(const RunMoment& moment, const StopToken& stop, Progress* progress);
+    [[nodiscard]] Result<void> advanceTo(const RunMoment& moment, const StopToken& stop, Progress* progress);
     [[nodiscard]] Result<void> insertChange(Intervention change, Time at);
     [[nodiscard]] const SessionChange* changeAt(std::uint64_t step) const;
     [[nodiscard]] bool decisionIsNext() const;

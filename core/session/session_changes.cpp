@@ -71,14 +71,14 @@ void InteractiveSession::noteChange(std::size_t decisionsBefore)
 Result<void> InteractiveSession::makeChanges(const RunRequest& request, const StopToken& stop, Progress* progress)
 {
     for (const auto& [moment, change] : request.changes) {
-        TRY(comeTo(moment, stop, progress));
+        TRY(advanceTo(moment, stop, progress));
         TRY(insertChange(change, moment.at.value_or(Time {})));
     }
     return {};
 }
 
 /// As bringTo().
-Result<void> InteractiveSession::comeTo(const RunMoment& moment, const StopToken& stop, Progress* progress)
+Result<void> InteractiveSession::advanceTo(const RunMoment& moment, const StopToken& stop, Progress* progress)
 {
     const auto& engine = m_simulation->engine();
     const auto isOnTheWay = [&] {

@@ -43,7 +43,7 @@ Result<void> goUntil(StopConditions& stops, const std::string& condition, const 
 
 SessionCommand SessionCommand::install(RunRequest request, std::unique_ptr<InteractiveSession> session)
 {
-    // A closure can be copied, what it hands over cannot.
+    // A closure can be copied, what it holds cannot.
     const auto handed = std::make_shared<std::unique_ptr<InteractiveSession>>(std::move(session));
     return { .kind = Kind::Replace,
         .endsSession = true,
@@ -164,29 +164,30 @@ SessionCommand SessionCommand::intervene(Intervention intervention, Time at)
 SessionCommand SessionCommand::answerDecision(AnswerDecision answer)
 {
     return { .kind = Kind::Edit,
-        .change = [answer = std::move(answer)](InteractiveSession& run,
-                      const StopToken& stop) { return answerLastDecision(run, answer, stop); } };
+        .change = [answer = std::move(answer)](InteractiveSession& run, const StopToken& stop) {
+            return answerLastDecision(run, answer, stop);
+        } };
 }
 
 SessionCommand SessionCommand::placeOtherwise(JobPlaces places)
 {
     return { .kind = Kind::Edit,
-        .change = [places = std::move(places)](InteractiveSession& run,
-                      const StopToken& stop) { return placeBeforeDecisionShown(run, places, stop); } };
+        .change = [places = std::move(places)](InteractiveSession& run, const StopToken& stop) {
+            return placeBeforeDecisionShown(run, places, stop);
+        } };
 }
 
 SessionCommand SessionCommand::lookAhead(Time until)
 {
-    return { .kind = Kind::Edit, .change = [until](InteractiveSession& run, const StopToken& stop) {
-                return run.lookAhead(until, stop);
-            } };
+    return { .kind = Kind::Edit,
+        .change = [until](InteractiveSession& run, const StopToken& stop) { return run.lookAhead(until, stop); } };
 }
 
 SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes, ClockPlace shown)
 {
     return { .kind = Kind::Edit,
-        .change = [changes = std::move(changes)](InteractiveSession& run,
-                      const StopToken& stop) { return run.setChanges(changes, stop); },
+        .change = [changes = std::move(changes)](
+                      InteractiveSession& run, const StopToken& stop) { return run.setChanges(changes, stop); },
         .shown = shown };
 }
 

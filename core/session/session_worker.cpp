@@ -257,7 +257,7 @@ void SessionWorker::express(const std::function<Result<void>(StopConditions&, co
     setMode(SessionMode::Express);
 }
 
-/// Where express was interrupted does not matter to anybody; right after a decision everything about it is at hand.
+/// Where express was interrupted does not matter to anyone; right after a decision everything about it is at hand.
 void SessionWorker::pause()
 {
     m_monitor.stops.clearRunUntil();
@@ -444,7 +444,7 @@ void SessionWorker::unpacedSlice(std::uint64_t steps, NoteMode notes)
 {
     const auto moment = m_monitor.stops.runUntilMoment();
     if (moment && m_session->nextTime() >= *moment && !m_session->simulation().engine().isFinished())
-        return comeTo(*moment);
+        return advanceTo(*moment);
     const auto moved = m_session->advance(steps, moment ? *moment - Duration { 1 } : kForever, m_stop, notes);
     m_frameIsStale = true;
     if (!moved)
@@ -457,9 +457,9 @@ void SessionWorker::unpacedSlice(std::uint64_t steps, NoteMode notes)
 }
 
 /// The clock stands at a moment that the run was to go to, after all that happens then, unless a breakpoint stops it.
-void SessionWorker::comeTo(Time moment)
+void SessionWorker::advanceTo(Time moment)
 {
-    m_monitor.stops.comeToMoment(m_session->position().step);
+    m_monitor.stops.advanceToMoment(m_session->position().step);
     m_monitorIsStale = true;
     m_frameIsStale = true;
     if (const auto moved = m_session->advance(~std::uint64_t { 0 }, moment, m_stop, NoteMode::Skip); !moved)
@@ -506,7 +506,7 @@ void SessionWorker::publish(bool isForced)
     }
     SessionReport report { .sequence = m_sequence, .mode = m_mode, .now = m_now };
     if (m_session) {
-        if (!isMoving() && m_session->seeQuietUntil(m_now))
+        if (!isMoving() && m_session->extendSeenTo(m_now))
             m_historyIsStale = true;
         const bool isNews = m_frameIsStale || !m_frame;
         if (isNews || m_frame->shown != std::max(m_now, m_session->position().at)) {

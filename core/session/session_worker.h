@@ -98,7 +98,7 @@ private:
     void setMode(SessionMode mode);
     void runSlice();
     void unpacedSlice(std::uint64_t steps, NoteMode notes);
-    void comeTo(Time moment);
+    void advanceTo(Time moment);
     void settle();
     void renewNotes();
     void fail(Error error);

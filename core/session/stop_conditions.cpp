@@ -109,7 +109,7 @@ std::optional<Time> StopConditions::runUntilMoment() const
     return isTime ? std::optional(Time::fromSecondsRounded(goal.number)) : std::nullopt;
 }
 
-void StopConditions::comeToMoment(std::uint64_t step)
+void StopConditions::advanceToMoment(std::uint64_t step)
 {
     const auto at = runUntilMoment();
     if (!at)

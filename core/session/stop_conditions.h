@@ -95,7 +95,7 @@ public:
     /// The moment of a "run until" that is "time >= …" and no more: the clock can come to it between two steps.
     [[nodiscard]] std::optional<Time> runUntilMoment() const;
     /// That moment comes before the next step: no step has to make it true.
-    void comeToMoment(std::uint64_t step);
+    void advanceToMoment(std::uint64_t step);
     /// Whether it is already true with the clock at `now`, so that there is nowhere to go.
     [[nodiscard]] bool isThereAlready(const Engine& engine, Time now) const;
     [[nodiscard]] bool hasRunUntil() const { return m_runUntil || m_parting; }
@@ -155,7 +155,7 @@ struct RunUntil {
 };
 /// As an expression over the state.
 [[nodiscard]] std::string runUntilExpression(const RunUntil& wanted);
-/// A text as it stands in an expression, with its quotation marks.
+/// A text as it is in an expression, with its quotation marks.
 [[nodiscard]] std::string quotedForQuery(std::string_view text);
 
 } // namespace consonance

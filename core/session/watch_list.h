@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Watched values: expressions over the state of the simulation, their present value and its course
+// Watched values: expressions over the state of the simulation, their present value and its history
 // over the time seen. A curve is sampled at most once in a stretch of simulated time that doubles when
 // there would be too many points, so a watch costs a long run no more than a short one. Samples hold for the moment
 // they were taken; a run is deterministic, so going back and forward again finds the same ones.

@@ -36,7 +36,7 @@ void WatchRecord::end(const Engine& engine)
     if (m_rowStep == m_step)
         return;
     if (m_droppedStep == m_step)
-        --m_rowsDropped; // it is told after all
+        --m_rowsDropped; // it is reported after all
     m_rows.push_back(rowOf(engine));
     m_rowStep = m_step;
     m_droppedStep.reset();

@@ -2,8 +2,8 @@
 // Stepping: which event comes next, what each kind does, when a decision is due, and carrying its plan out.
 #include "core/sim/engine.h"
 
+#include "core/sim/offer_processor.h"
 #include "core/sim/resource_allocator.h"
-#include "core/sim/sales_desk.h"
 
 #include <algorithm>
 
@@ -355,7 +355,7 @@ PlanOutcome Engine::decide(const Plan& plan, Result<std::vector<JobChange>> chan
         decision.refusal = std::move(changes).error();
         m_core.record(EventKind::PlanRefused, {}, decision.id.value);
     } else {
-        const auto leaving = SalesDesk(m_core).settle(plan, *changes);
+        const auto leaving = OfferProcessor(m_core).settle(plan, *changes);
         decision.actions = tasksPlacedBy(*changes);
         ResourceAllocator(m_core).commit(*changes);
         dismiss(leaving);
@@ -410,7 +410,7 @@ void Engine::rejectJob(const Verdict& verdict)
     state.phase = JobPhase::Rejected;
     state.waited += m_core.state.now - state.waitingSince;
     ++m_core.state.totals.rejected;
-    SalesDesk(m_core).noteRejection(verdict);
+    OfferProcessor(m_core).noteRejection(verdict);
     m_core.record(EventKind::JobRejected, verdict.job, 0xffffffff, verdict.price);
 }
 

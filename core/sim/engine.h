@@ -25,7 +25,7 @@ struct JobChange;
 struct EngineSnapshot {
     EngineState state;
     EventLog::Mark logMark;
-    TriggerKind triggers = TriggerKind::None; ///< these two change when another policy takes over
+    TriggerKind triggers = TriggerKind::None; ///< these two change when another policy decides
     Duration interval;
 };
 
@@ -58,14 +58,14 @@ public:
     PlanOutcome apply(const Plan& plan);
     /// Checks a plan against the present state without applying it.
     [[nodiscard]] Result<void> check(const Plan& plan);
-    /// Another policy takes over: its triggers apply from now on; a decision is due at once if jobs wait. Not between
+    /// Another policy decides: its triggers apply from now on; a decision is due at once if jobs wait. Not between
     /// tick mode and event mode.
     void takeOver(TriggerKind triggers, Duration interval);
     /// Advances the clock to `at` if that is before the next event; otherwise, and in tick mode, does nothing.
     void waitUntil(Time at);
     /// A change from outside, beside the policy: carried out as a decision whose trigger is WhatIf. A due decision
-    /// stays due, wake-ups stay; the policy is told of a change of resources. Errors: the plan does not fit, and then
-    /// nothing has changed.
+    /// stays due, wake-ups stay; the policy is notified of a change of resources. Errors: the plan does not fit, and
+    /// then nothing has changed.
     [[nodiscard]] Result<void> intervene(const Plan& plan);
     /// Answers the due decision in place of the policy. Errors as intervene().
     [[nodiscard]] Result<void> answerDecision(const Plan& plan);

@@ -157,7 +157,7 @@ void EngineCore::openCalendar()
     }
 }
 
-/// What runs on a host until its leases end, while nothing is promised to anybody.
+/// What runs on a host until its leases end, while nothing is promised.
 HostCalendar EngineCore::calendarOfRunning(HostId host) const
 {
     HostCalendar calendar(cluster(), host);

@@ -161,7 +161,7 @@ private:
             types += (types.empty() ? "" : ", ") + (type.empty() ? "no type" : '"' + type + '"');
         }
         if (types.empty() || there >= gpus)
-            return std::nullopt; // a cluster without GPUs is told in general terms
+            return std::nullopt; // a cluster without GPUs is described in general terms
         if (there == 0 && inOtherCase)
             return refusal(kTypeInOtherCase, { request.name, request.deviceType, *inOtherCase });
         if (there == 0)

@@ -108,7 +108,7 @@ Result<bool> LeaseBooking::book(Piece& piece)
     return true;
 }
 
-/// Gives the devices of a host anew to all who come later, in the order in which they begin; `cause` found none.
+/// Gives the devices of a host again to all who come later, in the order in which they begin; `cause` found none.
 Result<void> LeaseBooking::bindAnew(const Piece& cause)
 {
     auto& calendar = *m_book.calendar();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Books a plan's leases, present and future, in the calendar, and takes those that begin now from the ledger too.
-// A lease that finds no devices beside existing promises is tried again with promises bound anew: on that host all
+// A lease that finds no devices beside existing promises is tried again with promises bound again: on that host all
 // future leases get devices in the order in which they begin. So a lease of whole devices of a host is taken
 // whenever enough of them are free at each of its moments. Works on the core of one engine within a trial of ledger and
-// book, for one plan. Cost: O(leases the plan names), and of a host that is bound anew its promises.
+// book, for one plan. Cost: O(leases the plan names), and of a host that is bound again its promises.
 #pragma once
 
 #include "core/sim/plan_check.h"

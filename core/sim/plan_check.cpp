@@ -2,7 +2,7 @@
 #include "core/sim/plan_check.h"
 
 #include "core/base/text_format.h"
-#include "core/sim/sales_desk.h"
+#include "core/sim/offer_processor.h"
 
 #include <algorithm>
 #include <array>
@@ -105,7 +105,7 @@ Result<void> checkShape(const Plan& plan, const EngineCore& core)
     };
     for (const auto& verdict : plan.verdicts)
         TRY(checkPhase(verdict.job));
-    TRY(SalesDesk::check(plan, core));
+    TRY(OfferProcessor::check(plan, core));
     for (const auto& assignment : plan.assignments) {
         TRY(checkPhase(assignment.job));
         named.push_back(assignment.job);

@@ -165,7 +165,7 @@ void ResourceAllocator::letGo(const JobChange& change)
     }
 }
 
-/// What begins now, while nothing is promised to anybody: the lowest free devices.
+/// What begins now, while nothing is promised: the lowest free devices.
 Result<void> ResourceAllocator::takeNow(JobChange& change)
 {
     change.holdings.reserve(change.after->slots.size());

@@ -59,7 +59,7 @@ void insertFiles(SQLite::Database& database, std::int64_t run, const std::vector
     }
 }
 
-/// Binds by counting, so that the order of the columns stands in one place only.
+/// Binds by counting, so that the order of the columns is in one place only.
 class Binder {
 public:
     explicit Binder(SQLite::Statement& statement)

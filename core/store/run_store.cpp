@@ -152,7 +152,7 @@ Result<std::string> RunStore::add(const RunHeader& header, const EventLog& log, 
     auto stored = writer->append(log).and_then([&] { return writer->finish(std::move(completion)); });
     if (stored)
         return writer->runId();
-    // Half a run that nobody was told of is no use; where not even this can be written, it is marked interrupted later.
+    // Half a run that no one knows of is no use; where not even this can be written, it is marked interrupted later.
     std::ignore = writer->discard();
     return fail(std::move(stored).error());
 }

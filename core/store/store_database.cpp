@@ -189,7 +189,7 @@ Result<void> checkPlace(const std::filesystem::path& path, const StoreOptions& o
     return {};
 }
 
-/// For a file that lies where no log can be made beside it; right only as long as nobody writes it, which nobody can.
+/// For a file that lies where no log can be made beside it; right only as long as no process writes it, which none can.
 std::string immutableUri(const std::filesystem::path& path)
 {
     constexpr std::string_view kPlain = "/._-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -17,7 +17,7 @@
 
 namespace consonance {
 
-/// By names of the theme's colours, so that they can be told apart in every theme.
+/// By names of the theme's colours, so that they can be distinguished in every theme.
 enum class MarkColor : std::uint8_t { Amber, Blue, Green, Red, Grey };
 inline constexpr int kMarkColorCount = 5;
 /// "amber", "blue", …

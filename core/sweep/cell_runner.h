@@ -39,7 +39,7 @@ public:
     [[nodiscard]] Result<CellRun> run(const SweepCell& cell, const StopToken& stop);
     /// The inputs that the cell is run with.
     [[nodiscard]] Result<ResolvedInputs> inputs(const SweepCell& cell, const StopToken& stop);
-    /// Problems of the inputs that were read since the last call; each is told once.
+    /// Problems of the inputs that were read since the last call; each is reported once.
     [[nodiscard]] std::vector<Error> takeProblems();
 
 private:

@@ -39,16 +39,16 @@ double meanOf(const std::vector<std::int64_t>& microseconds)
     return static_cast<double>(sum) / static_cast<double>(microseconds.size()) / 1e6;
 }
 
-void count(Gathered& group, const RunCourses& run, const JobCourse& course)
+void count(Gathered& group, const JobHistories& run, const JobHistory& history)
 {
     auto& figures = group.figures;
     ++figures.jobs;
-    figures.finished += course.finish ? 1 : 0;
-    figures.running += course.holds ? 1 : 0;
-    figures.notServed += !course.finish && !course.holds ? 1 : 0;
-    group.waits.push_back(course.waited.microseconds);
-    if (course.finish)
-        group.completions.push_back((*course.finish - run.workload->job(course.job).request.arrival).microseconds);
+    figures.finished += history.finish ? 1 : 0;
+    figures.running += history.holds ? 1 : 0;
+    figures.notServed += !history.finish && !history.holds ? 1 : 0;
+    group.waits.push_back(history.waited.microseconds);
+    if (history.finish)
+        group.completions.push_back((*history.finish - run.workload->job(history.job).request.arrival).microseconds);
 }
 
 /// An unknown sum is known from the first that is added to it.
@@ -79,7 +79,7 @@ public:
     }
 
     /// Where the groups of a run's tenants, users or types are.
-    [[nodiscard]] std::vector<std::size_t> placesIn(const RunCourses& run)
+    [[nodiscard]] std::vector<std::size_t> placesIn(const JobHistories& run)
     {
         std::vector<std::size_t> places;
         if (m_by == GroupBy::JobSize)
@@ -93,31 +93,31 @@ public:
     }
 
     [[nodiscard]] std::size_t placeOf(
-        const RunCourses& run, const JobCourse& course, const std::vector<std::size_t>& places)
+        const JobHistories& run, const JobHistory& history, const std::vector<std::size_t>& places)
     {
-        const auto& request = run.workload->job(course.job).request;
+        const auto& request = run.workload->job(history.job).request;
         switch (m_by) {
         case GroupBy::Tenant:
             return request.tenant.index() < places.size() ? places[request.tenant.index()] : of({});
         case GroupBy::User:
             return request.user.index() < places.size() ? places[request.user.index()] : of({});
         case GroupBy::DeviceType:
-            return typeOf(run, course, request, places);
+            return typeOf(run, history, request, places);
         case GroupBy::JobSize:
             break;
         }
         return jobSizeClass(request.requestedGpus());
     }
 
-    void read(const RunCourses& run)
+    void read(const JobHistories& run)
     {
         const auto places = placesIn(run);
-        for (const auto& course : run.jobs) {
-            const auto group = placeOf(run, course, places);
-            if (course.counts)
-                count(m_groups[group], run, course);
+        for (const auto& history : run.jobs) {
+            const auto group = placeOf(run, history, places);
+            if (history.counts)
+                count(m_groups[group], run, history);
             for (std::size_t type = 0; type < run.types.size(); ++type) {
-                const auto held = static_cast<double>(run.heldBy(course.job, type));
+                const auto held = static_cast<double>(run.heldBy(history.job, type));
                 const bool isByType = m_by == GroupBy::DeviceType && run.unit == Resource::Gpu;
                 m_groups[isByType ? places[type] : group].figures.hours += held;
             }
@@ -139,15 +139,15 @@ private:
         addKnown(figures.paid, exchange.paid);
     }
 
-    [[nodiscard]] std::size_t typeOf(const RunCourses& run, const JobCourse& course, const JobRequest& request,
+    [[nodiscard]] std::size_t typeOf(const JobHistories& run, const JobHistory& history, const JobRequest& request,
         const std::vector<std::size_t>& places)
     {
         if (request.requestedGpus() == 0)
             return of(kNoGpuKey);
         std::size_t best = 0;
         for (std::size_t type = 1; type < run.types.size(); ++type)
-            best = run.heldBy(course.job, type) > run.heldBy(course.job, best) ? type : best;
-        return run.heldBy(course.job, best) > 0 ? places[best] : of(request.deviceType);
+            best = run.heldBy(history.job, type) > run.heldBy(history.job, best) ? type : best;
+        return run.heldBy(history.job, best) > 0 ? places[best] : of(request.deviceType);
     }
 
     GroupBy m_by;
@@ -217,20 +217,20 @@ std::optional<GroupBy> groupByFromName(std::string_view name)
     return static_cast<GroupBy>(found - kGroupByNames.begin());
 }
 
-std::vector<JobId> jobsOfGroup(const RunCourses& run, GroupBy by, std::string_view key)
+std::vector<JobId> jobsOfGroup(const JobHistories& run, GroupBy by, std::string_view key)
 {
     Grouping grouping(by);
     const auto places = grouping.placesIn(run);
     const auto group = grouping.of(key);
     std::vector<JobId> jobs;
-    for (const auto& course : run.jobs) {
-        if (course.counts && grouping.placeOf(run, course, places) == group)
-            jobs.push_back(course.job);
+    for (const auto& history : run.jobs) {
+        if (history.counts && grouping.placeOf(run, history, places) == group)
+            jobs.push_back(history.job);
     }
     return jobs;
 }
 
-std::vector<GroupFigures> groupFigures(std::span<const RunCourses> runs, GroupBy by)
+std::vector<GroupFigures> groupFigures(std::span<const JobHistories> runs, GroupBy by)
 {
     if (runs.empty())
         return {};

@@ -5,7 +5,7 @@
 // such as one policy on many traces. Pure; any thread. Deterministic. Cost: O(jobs) a run.
 #pragma once
 
-#include "core/teams/job_courses.h"
+#include "core/teams/job_histories.h"
 
 #include <cstdint>
 #include <limits>
@@ -51,7 +51,7 @@ struct GroupFigures {
     double jctP95Seconds = 0;
     double meanJctSeconds = 0;
     double hours = 0; ///< GPU hours held (core hours where the cluster has no GPU), a run
-    double share = 0; ///< of the hours of all; NaN where nobody held anything
+    double share = 0; ///< of the hours of all; NaN where no job held anything
     // Of tenants where some contributed parts of the cluster (tenant_exchange.h), a run; NaN of all others.
     double lentHours = std::numeric_limits<double>::quiet_NaN(); ///< of its part, that others held
     double borrowedHours = std::numeric_limits<double>::quiet_NaN(); ///< held beyond its part
@@ -60,8 +60,8 @@ struct GroupFigures {
 
 /// All jobs first, then each group that has a job, held something or lent something: tenants, users and types in the
 /// order of the inputs, sizes ascending. Empty without runs. Runs must count the same unit.
-[[nodiscard]] std::vector<GroupFigures> groupFigures(std::span<const RunCourses> runs, GroupBy by);
+[[nodiscard]] std::vector<GroupFigures> groupFigures(std::span<const JobHistories> runs, GroupBy by);
 /// The jobs that count in the group of that key, ascending.
-[[nodiscard]] std::vector<JobId> jobsOfGroup(const RunCourses& run, GroupBy by, std::string_view key);
+[[nodiscard]] std::vector<JobId> jobsOfGroup(const JobHistories& run, GroupBy by, std::string_view key);
 
 } // namespace consonance

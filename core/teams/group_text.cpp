@@ -277,16 +277,16 @@ std::string groupsJson(
     return json.take() + "\n";
 }
 
-std::string groupsCsv(const CourseCollection& courses, std::span<const GroupBy> groupings)
+std::string groupsCsv(const HistoryCollection& histories, std::span<const GroupBy> groupings)
 {
     CsvWriter csv;
     for (const char* key : { "contender", "runs", "by", "group", "total" })
         csv.field(key);
     eachFigure({}, std::size(kFigures),
-        [&](const char* key, auto) { csv.field(std::string_view(key) == "hours" ? unitName(courses.unit()) : key); });
+        [&](const char* key, auto) { csv.field(std::string_view(key) == "hours" ? unitName(histories.unit()) : key); });
     csv.endRow();
     for (const auto by : groupings) {
-        for (const auto& contender : courses.groups(by)) {
+        for (const auto& contender : histories.groups(by)) {
             for (const auto& group : contender.groups) {
                 csv.field(contender.contender).field(contender.runs).field(groupByName(by)).field(group.key);
                 csv.field(group.isTotal ? "yes" : "no");

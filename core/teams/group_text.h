@@ -7,7 +7,7 @@
 #include "core/base/json_writer.h"
 #include "core/base/wording.h"
 #include "core/sheet/sheet.h"
-#include "core/teams/course_collection.h"
+#include "core/teams/history_collection.h"
 
 #include <span>
 #include <string>
@@ -37,6 +37,6 @@ void writeGroups(JsonWriter& json, const std::vector<ContenderGroups>& contender
     const std::vector<ContenderGroups>& contenders, GroupBy by, Resource unit, const StoredSpan& span);
 
 /// One row per contender and group, one grouping after another.
-[[nodiscard]] std::string groupsCsv(const CourseCollection& courses, std::span<const GroupBy> groupings);
+[[nodiscard]] std::string groupsCsv(const HistoryCollection& histories, std::span<const GroupBy> groupings);
 
 } // namespace consonance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What tenants lend each other: where some contributed parts of the cluster, what a tenant holds beyond its part is
-// borrowed from those who hold less than theirs, and from what nobody contributed, in proportion to what each leaves
+// borrowed from those who hold less than theirs, and from what no tenant contributed, in proportion to what each leaves
 // idle at that moment. Counted by what is held, so it holds under every policy; a policy that trades keeps an account
 // of its own, by what it planned. A value of one thread. Deterministic. Cost: O(1) a change.
 #pragma once
@@ -57,7 +57,7 @@ private:
     StoredSpan m_span;
     Time m_at;
     std::int64_t m_borrowed = 0; ///< millionths, over all
-    std::int64_t m_idle = 0; ///< with what nobody contributed
+    std::int64_t m_idle = 0; ///< with what no tenant contributed
     double m_clock = 0; ///< µs within the span
     double m_lentClock = 0; ///< ∫ of the part of what is idle that is lent, µs
 };

@@ -17,7 +17,7 @@ double UninterferedModel::rate(const JobPlacement& placement, const LoadTable&, 
 
 double UninterferedModel::isolatedRate(const JobPlacement& placement) const
 {
-    // A co-located job's own share is part of its placement: it caps the compute even where nobody else runs.
+    // A co-located job's own share is part of its placement: it caps the compute even where no other job runs.
     if (placement.model == nullptr)
         return leastColocatedShare(placement, {});
     PlacedGroups placed(placement, m_cluster.get());

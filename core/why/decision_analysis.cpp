@@ -245,10 +245,10 @@ std::vector<JobId> redecidedJobs(DecisionMoment& moment, const Plan& decided, co
     if (!engine.intervene(made))
         return {};
     const auto policy = moment.policy->clone();
-    const auto anew = askPolicy(engine, *policy, WantsNotes::No);
+    const auto again = askPolicy(engine, *policy, WantsNotes::No);
     engine.restore(before);
     std::vector<JobId> jobs;
-    for (const auto& one : anew ? placedOtherwise(decided, *anew, engine) : std::vector<PlacedOtherwise> {}) {
+    for (const auto& one : again ? placedOtherwise(decided, *again, engine) : std::vector<PlacedOtherwise> {}) {
         const auto isIt = [&](const Assignment& assignment) { return assignment.job == one.job; };
         const bool isMeant
             = std::ranges::any_of(decided.assignments, isIt) && std::ranges::none_of(made.assignments, isIt);

@@ -53,7 +53,7 @@ inline constexpr const char* kPhillyWork
 inline constexpr const char* kPolluxWorkers
     = CONSONANCE_TEXT("Assumption", "one GPU each, no CPU or memory demand, as in the artifact's simulator");
 inline constexpr const char* kOneModel
-    = CONSONANCE_TEXT("Assumption", "the one that the import was told, for every job with GPUs");
+    = CONSONANCE_TEXT("Assumption", "the one that the import was given, for every job with GPUs");
 inline constexpr const char* kTasksFolded = CONSONANCE_TEXT("Assumption",
     "{0} jobs have tasks without a GPU beside their workers: the cores and memory of those are shared out evenly among "
     "the workers");

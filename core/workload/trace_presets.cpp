@@ -257,7 +257,7 @@ const std::vector<PresetMaker>& presetMakers()
             .parameters = {} }),
         serverPreset(
             { .id = "harmony-testbed",
-                .title = CONSONANCE_MESSAGE("trace-preset.harmony.title", "Harmony testbed, jobs drawn anew"),
+                .title = CONSONANCE_MESSAGE("trace-preset.harmony.title", "Harmony testbed, jobs redrawn"),
                 .description = CONSONANCE_MESSAGE("trace-preset.harmony.description",
                     "PS/worker training of eight models on the six servers of the Harmony paper: the workload of every "
                     "headline number."),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Measurements of a model's training: step times by placement and batch (for all-reduce on
-// equal devices), and the course of the loss by epoch and batch. Plain data as the files give it; step times
+// equal devices), and the history of the loss by epoch and batch. Plain data as the files give it; step times
 // become a function in core/throughput/step_table.h, epochs in core/sim/epoch_table.h. Immutable once it hangs in a
 // catalogue, and shared.
 #pragma once

@@ -143,7 +143,7 @@
         <translation>{0} 个永远无法在 {1} 上运行的作业被略去：{2}</translation>
     </message>
     <message>
-        <source>the one that the import was told, for every job with GPUs</source>
+        <source>the one that the import was given, for every job with GPUs</source>
         <translation>导入时指定的模型，用于每个使用 GPU 的作业</translation>
     </message>
     <message>
@@ -2464,11 +2464,11 @@ Not now: %2</source>
         <translation>所选服务器此刻故障；其上作业重新等待，并（按假定）丢失当前 epoch；以时长给出的作业不丢失进度</translation>
     </message>
     <message>
-        <source>Compare the policy once more</source>
+        <source>Compare the policy again</source>
         <translation>再次比较此策略</translation>
     </message>
     <message>
-        <source>Adds the policy chosen in the form once more, with its own parameters</source>
+        <source>Adds the policy chosen in the form again, with its own parameters</source>
         <translation>把表单中选中的策略再加入一次，可设另一组参数</translation>
     </message>
     <message>
@@ -3627,7 +3627,7 @@ Not now: %2</source>
         <translation>备注；为空则去掉</translation>
     </message>
     <message>
-        <source>Also why they first differ: follows both runs there once more and asks their policies</source>
+        <source>Also why they first differ: follows both runs there again and asks their policies</source>
         <translation>同时说明两次运行最先不同的原因：再次跟随两次运行到那里，并询问各自的策略</translation>
     </message>
     <message>
@@ -4259,7 +4259,7 @@ Not now: %2</source>
         <translation>窗口的全部命令：id、按键、文字以及相应的命令行</translation>
     </message>
     <message>
-        <source>Instead of the inputs of a run: a kept one once more, to stop, log or watch in it, in a branch from its last change on; it is not kept again</source>
+        <source>Instead of the inputs of a run: a kept one again, to stop, log or watch in it, in a branch from its last change on; it is not kept again</source>
         <translation>代替构成运行的各项：把一个已保存的运行再执行一遍，以便在其中停止、记录或监视（分支则从其最后一次更改之后开始）；不会再次保存</translation>
     </message>
     <message>
@@ -4467,7 +4467,7 @@ Not now: %2</source>
         <translation>永远无法在集群上运行的作业：leave-out（列出名称与数量并略去）或 keep（一直等到结束）</translation>
     </message>
     <message>
-        <source>Policy ids, separated by commas; &quot;ID NAME&quot; once more with parameters of its own (default: those that show what a sample is about)</source>
+        <source>Policy ids, separated by commas; &quot;ID NAME&quot; again with parameters of its own (default: those that show what a sample is about)</source>
         <translation>策略 id，用逗号分隔；“ID NAME”表示同一策略带自己的参数再来一次（默认：展示样例要点的策略）</translation>
     </message>
     <message>
@@ -4711,11 +4711,11 @@ Not now: %2</source>
         <translation>{0} GB</translation>
     </message>
     <message>
-        <source>load on {0}: {1} % of {2} over the arrivals; {3} at once if nobody waits</source>
+        <source>load on {0}: {1} % of {2} over the arrivals; {3} at once if no job waits</source>
         <translation>{0} 的负载：到达期间为 {2} 的 {1} %；若无人等待，同时需要 {3}</translation>
     </message>
     <message>
-        <source>load on {0}: {1} of {2} at once if nobody waits</source>
+        <source>load on {0}: {1} of {2} at once if no job waits</source>
         <translation>{0} 的负载：若无人等待，同时需要 {1}，共有 {2}</translation>
     </message>
     <message>
@@ -5171,7 +5171,7 @@ Not now: %2</source>
         <translation>该策略只启动由 worker 和参数服务器组成的作业</translation>
     </message>
     <message>
-        <source>{0}: nobody waits; there is nothing to buy for.</source>
+        <source>{0}: no job waits; there is nothing to buy for.</source>
         <translation>{0}：没有人等待；没有什么要买的。</translation>
     </message>
     <message>
@@ -5375,7 +5375,7 @@ Not now: %2</source>
         <translation>决策 {0}，时刻 {1}，策略 {2}（可知 {3}）；此时在本机重新询问用了 {4} 毫秒</translation>
     </message>
     <message>
-        <source>With --decision and one --force job:role:server:1:from: all else of the decision stays where it still fits, instead of being decided anew</source>
+        <source>With --decision and one --force job:role:server:1:from: all else of the decision stays where it still fits, instead of being decided again</source>
         <translation>与 --decision 和一个 --force job:role:server:1:from 一起使用：决策的其余部分在放得下时保持不变，而不是重新决定</translation>
     </message>
     <message>
@@ -5511,11 +5511,11 @@ Not now: %2</source>
         <translation>在集群 {2} 上以 {0} 调度轨迹 {1} 时，这些改动有何影响？</translation>
     </message>
     <message>
-        <source>With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): more than the luck of which jobs came. Another trace may differ.</source>
+        <source>With the jobs of this trace redrawn in blocks it is {0} % to {1} % (95 %): more than the luck of which jobs came. Another trace may differ.</source>
         <translation>把这条轨迹的作业按块重新抽取，差异为 {0} % 至 {1} %（95 %）：不只是恰好来了哪些作业的运气。换一条轨迹结果可能不同。</translation>
     </message>
     <message>
-        <source>With the jobs of this trace drawn anew in blocks it is {0} % to {1} % (95 %): that may be the luck of which jobs came.</source>
+        <source>With the jobs of this trace redrawn in blocks it is {0} % to {1} % (95 %): that may be the luck of which jobs came.</source>
         <translation>把这条轨迹的作业按块重新抽取，差异为 {0} % 至 {1} %（95 %）：也可能只是恰好来了哪些作业的运气。</translation>
     </message>
     <message>
@@ -8985,7 +8985,7 @@ Not now: %2</source>
         <translation>外部</translation>
     </message>
     <message>
-        <source>A program of yours decides, in any language, over a pipe: it is told what changed and answers with a plan.</source>
+        <source>A program of yours decides, in any language, over a pipe: it receives what changed and answers with a plan.</source>
         <translation>由您自己的程序决策，语言不限，通过管道交谈：它得知有何变化，并以方案作答。</translation>
     </message>
     <message>
@@ -9703,7 +9703,7 @@ Not now: %2</source>
         <translation>服务器名称</translation>
     </message>
     <message>
-        <source>what the server stands in</source>
+        <source>the server&apos;s rack</source>
         <translation>服务器所在的机架</translation>
     </message>
     <message>
@@ -9719,7 +9719,7 @@ Not now: %2</source>
         <translation>服务器的 GPU 数</translation>
     </message>
     <message>
-        <source>GPUs that nobody holds</source>
+        <source>GPUs that no job holds</source>
         <translation>空闲的 GPU 数</translation>
     </message>
     <message>
@@ -10441,7 +10441,7 @@ Not now: %2</source>
         <translation>转到开头, 跳到开始, 回到起点, 最前, 倒回, 重置</translation>
     </message>
     <message>
-        <source>once more, replay, reset</source>
+        <source>again, replay, reset</source>
         <translation>再来一次, 重放, 重置</translation>
     </message>
     <message>
@@ -12554,11 +12554,11 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>手动：%1。没有询问策略；它从下一个决策起再作决定。</translation>
     </message>
     <message>
-        <source>By hand: %1. The policy decides the rest anew, and places every other job as it would have.</source>
+        <source>By hand: %1. The policy decides the rest again, and places every other job as it would have.</source>
         <translation>手动：%1。其余由策略重新决定，其他作业的放置与原来相同。</translation>
     </message>
     <message>
-        <source>By hand: %1. The policy decides the rest anew, and places otherwise: %2.</source>
+        <source>By hand: %1. The policy decides the rest again, and places otherwise: %2.</source>
         <translation>手动：%1。其余由策略重新决定，放置不同的作业：%2。</translation>
     </message>
     <message>
@@ -12574,7 +12574,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
 <context>
     <name>consonance::AnimationCommand</name>
     <message>
-        <source>no stored run is open; a run is stored when it comes to its end</source>
+        <source>no stored run is open; a run is stored when it ends</source>
         <translation>没有打开已存储的运行；运行结束时才会存储</translation>
     </message>
     <message>
@@ -13000,7 +13000,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>给打开者的任务</translation>
     </message>
     <message>
-        <source>It goes along as the notes of the run, and is shown where the file is opened.</source>
+        <source>It is saved with the run as its notes, and shown where the file is opened.</source>
         <translation>它作为运行的备注随文件一起保存，打开文件时会显示出来。</translation>
     </message>
     <message>
@@ -13104,7 +13104,7 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>命令</translation>
     </message>
     <message>
-        <source>It can do anything on this machine that you can. Start only what you wrote or trust; you can look at a run that somebody sent you without it. Your answer holds until this program ends.</source>
+        <source>It can do anything on this machine that you can. Start only what you wrote or trust; you can look at a run that someone sent you without it. Your answer holds until this program ends.</source>
         <translation>它在这台机器上能做您能做的一切。只启动您自己写的或信任的程序；别人发来的运行不启动它也能查看。您的回答在本程序结束前有效。</translation>
     </message>
     <message>
@@ -13472,7 +13472,7 @@ Without the window: %2</source>
         <translation>表单中没有选中策略</translation>
     </message>
     <message>
-        <source>the chosen policy was not added once more</source>
+        <source>the chosen policy was not added again</source>
         <translation>选中的策略不是另外加入的</translation>
     </message>
     <message numerus="yes">
@@ -13719,7 +13719,7 @@ Without the window: %2</source>
         <translation>%1，种子 %2</translation>
     </message>
     <message>
-        <source>These runs are not stored; their course is not known.</source>
+        <source>These runs are not stored; their history is not known.</source>
         <translation>这些运行没有存储，过程未知。</translation>
     </message>
     <message>
@@ -14555,7 +14555,7 @@ Without the window: %2</source>
         <translation>约定的价格，一次性支付，以轨迹的价值单位计</translation>
     </message>
     <message>
-        <source>This policy has no prices, or none that anybody pays</source>
+        <source>This policy has no prices, or none that anyone pays</source>
         <translation>该策略只用价格做决定或不用价格，没有人支付</translation>
     </message>
     <message>
@@ -14838,7 +14838,7 @@ Without the window: %2</source>
         <translation>这条轨迹的作业都没有模型；这里是已知的模型。</translation>
     </message>
     <message>
-        <source>Interference is off in this run: nobody slows anybody.</source>
+        <source>Interference is off in this run: nobody slows anyone.</source>
         <translation>这次运行关闭了干扰：谁也不会拖慢谁。</translation>
     </message>
 </context>
@@ -18652,7 +18652,7 @@ Without the window: %2</source>
         <translation>到达期间的负载</translation>
     </message>
     <message>
-        <source>At once if nobody waits</source>
+        <source>At once if no job waits</source>
         <translation>无人等待时的同时需求</translation>
     </message>
     <message>
@@ -18992,7 +18992,7 @@ Without the window: %2</source>
         <translation>帕累托前沿</translation>
     </message>
     <message>
-        <source>On the Pareto front (nobody is better in one figure without being worse in the other): %1</source>
+        <source>On the Pareto front (no policy is better in one figure without being worse in the other): %1</source>
         <translation>位于帕累托前沿（没有谁能在一项指标上更好而不在另一项上更差）：%1</translation>
     </message>
     <message>
@@ -20106,7 +20106,7 @@ Without the window: %2</source>
 <context>
     <name>external.flooded</name>
     <message>
-        <source>&quot;{0}&quot; answered &quot;{1}&quot; with more than anybody can read; it begins: {2}</source>
+        <source>&quot;{0}&quot; answered &quot;{1}&quot; with more than anyone can read; it begins: {2}</source>
         <translation>“{0}”对“{1}”的回答长得无法读取；开头是：{2}</translation>
     </message>
 </context>
@@ -20176,7 +20176,7 @@ Without the window: %2</source>
 <context>
     <name>external.not-allowed</name>
     <message>
-        <source>the command &quot;{0}&quot; was not started: it came with what was opened, and nobody here has allowed it (--allow-command)</source>
+        <source>the command &quot;{0}&quot; was not started: it came with what was opened, and no one on this machine has allowed it (--allow-command)</source>
         <translation>命令“{0}”没有启动：它随打开的内容而来，这里没有人允许它（--allow-command）</translation>
     </message>
 </context>
@@ -20211,7 +20211,7 @@ Without the window: %2</source>
 <context>
     <name>external.unasked</name>
     <message>
-        <source>&quot;{0}&quot; wrote a line that nobody asked for: {1} (what is not an answer belongs on its standard error)</source>
+        <source>&quot;{0}&quot; wrote an unexpected line: {1} (what is not an answer belongs on its standard error)</source>
         <translation>“{0}”写了一行没有人询问的内容：{1}（不是回答的内容应写到标准错误）</translation>
     </message>
 </context>
@@ -23645,28 +23645,28 @@ Without the window: %2</source>
 <context>
     <name>sweep.other-build</name>
     <message>
-        <source>the sweep was planned by another build of {0}; its runs would not be of one program. Use the same file everywhere, or plan the sweep anew</source>
+        <source>the sweep was planned by another build of {0}; its runs would not be of one program. Use the same file everywhere, or plan the sweep again</source>
         <translation>扫描由 {0} 的另一个构建计划；各运行将不是同一程序所做。请各处使用同一程序文件，或重新计划</translation>
     </message>
 </context>
 <context>
     <name>sweep.other-file</name>
     <message>
-        <source>the file {0} is not what its name says; plan the sweep anew</source>
+        <source>the file {0} is not what its name says; plan the sweep again</source>
         <translation>文件 {0} 的内容与其名称不符；请重新计划扫描</translation>
     </message>
 </context>
 <context>
     <name>sweep.other-input</name>
     <message>
-        <source>{0} is not what it was when the sweep was planned; put the old one back, or plan the sweep anew</source>
+        <source>{0} is not what it was when the sweep was planned; put the old one back, or plan the sweep again</source>
         <translation>{0} 与计划扫描时不同；请恢复原来的，或重新计划</translation>
     </message>
 </context>
 <context>
     <name>sweep.other-program</name>
     <message>
-        <source>the sweep was planned by {0}, and this is {1}; its runs would not be of one program. Use the same file everywhere, or plan the sweep anew</source>
+        <source>the sweep was planned by {0}, and this is {1}; its runs would not be of one program. Use the same file everywhere, or plan the sweep again</source>
         <translation>扫描由 {0} 计划，而这是 {1}；各运行将不是同一程序所做。请各处使用同一程序文件，或重新计划</translation>
     </message>
 </context>
@@ -23715,7 +23715,7 @@ Without the window: %2</source>
 <context>
     <name>sweep.store-open</name>
     <message>
-        <source>the database lies on a shared disk and another program has it open, or had it when it ended; open it once where nobody else has it, or name another one</source>
+        <source>the database lies on a shared disk and another program has it open, or had it when it ended; open it once where no other process has it, or name another one</source>
         <translation>数据库在共享磁盘上，且有其他程序打开着它，或在打开时中断；请在无人使用时打开一次，或指定另一个</translation>
     </message>
 </context>
@@ -23855,7 +23855,7 @@ Without the window: %2</source>
 <context>
     <name>trace-preset.harmony.title</name>
     <message>
-        <source>Harmony testbed, jobs drawn anew</source>
+        <source>Harmony testbed, jobs redrawn</source>
         <translation>Harmony 测试平台，作业重新抽取</translation>
     </message>
 </context>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Feeds the files and folders named on the command line to a fuzz harness, in name order. It stands in for libFuzzer in
+// Feeds the files and folders named on the command line to a fuzz harness, in name order. It is in for libFuzzer in
 // ordinary builds, so that every test run tries the inputs once found, with any compiler.
 
 #include <algorithm>

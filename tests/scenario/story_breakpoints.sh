@@ -38,14 +38,14 @@ grep -q '"count": 1' out.txt || die "a kept run was kept again"
 grep -q '"status": "finished"' out.txt || die "the kept run was changed"
 expect 0 "$cli" simulate --run "$kept" --store whole.db --json again.json
 expect 0 "$cli" runs show "$kept" --store whole.db
-[ "$(sed -n 's/^ *"event_hash": "\(.*\)",*/\1/p' out.txt)" = "$(sed -n 's/^ *"event_hash": "\(.*\)",*/\1/p' again.json)" ] || die "the run once more has another hash"
+[ "$(sed -n 's/^ *"event_hash": "\(.*\)",*/\1/p' out.txt)" = "$(sed -n 's/^ *"event_hash": "\(.*\)",*/\1/p' again.json)" ] || die "the run again has another hash"
 
 # A branch is followed with its changes.
 expect 0 "$cli" runs fork "$kept" --at 12345.5 --drain server-2 --store whole.db
 branch=$("$cli" runs list --limit 1 --store whole.db --json | sed -n 's/^ *"id": "\(.*\)".*/\1/p')
 expect 0 "$cli" simulate --run "$branch" --store whole.db --json branch.json
 expect 0 "$cli" runs show "$branch" --store whole.db
-grep -qF "$(grep '"event_hash"' branch.json | tr -d ' ,')" <(tr -d ' ,' <out.txt) || die "the branch once more has another hash"
+grep -qF "$(grep '"event_hash"' branch.json | tr -d ' ,')" <(tr -d ' ,' <out.txt) || die "the branch again has another hash"
 
 # Impossible requests are refused, with their place.
 echo '[{"condition": "running > 1"}, {"condition": "queue_lenth > 6"}]' >bad.json

@@ -82,13 +82,13 @@ expect 0 "$cli" runs replay "$kept" --store other.db
 [ ! -e started ] || die "opening a run started a command"
 # Beyond its plans the command has to be asked, and it has not been allowed.
 expect 1 "$cli" runs fork "$kept" --at 3000 --drain server-0 --store other.db
-grep -q 'nobody here has allowed it' err.txt || die "a fork does not say why it does not go on"
+grep -q 'no one on this machine has allowed it' err.txt || die "a fork does not say why it does not go on"
 [ ! -e started ] || die "a fork started a command"
 expect 0 "$cli" runs fork "$kept" --at 3000 --drain server-0 --allow-command "$marking" --store other.db
 [ -e started ] || die "a fork did not start what was allowed"
 rm started
 expect 1 "$cli" sweep --config <(echo "{\"traces\": [\"preset:small\"], \"cluster\": \"small\", \"seeds\": \"1\", \"policies\": [{\"id\": \"external\", \"set\": {\"command\": \"$marking\"}}]}") --store swept.db
-grep -q 'nobody here has allowed it' err.txt || die "a sweep does not say why it starts nothing"
+grep -q 'no one on this machine has allowed it' err.txt || die "a sweep does not say why it starts nothing"
 [ ! -e started ] || die "a sweep started a command"
 echo "{\"traces\": [\"preset:small\"], \"cluster\": \"small\", \"seeds\": \"1..2\", \"policies\": [{\"id\": \"external\", \"set\": {\"command\": \"$marking\"}}]}" >sweep.json
 expect 0 "$cli" sweep --config sweep.json --allow-command "$marking" --store swept.db

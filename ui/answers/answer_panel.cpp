@@ -12,7 +12,7 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/plot/plot_widget.h"
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/shown_moment.h"
 #include "ui/session/span_note.h"
@@ -153,10 +153,10 @@ AnswerTable& AnswerPanel::addTable()
     return *table;
 }
 
-void AnswerPanel::follow(const RunBrush& brush)
+void AnswerPanel::follow(const RangeSelection& brush)
 {
     m_brush = &brush;
-    connect(&brush, &RunBrush::changed, this, &AnswerPanel::schedule);
+    connect(&brush, &RangeSelection::changed, this, &AnswerPanel::schedule);
 }
 
 void AnswerPanel::setTenantColors(bool areTenants)

@@ -27,7 +27,7 @@ class CommandRegistry;
 class PlotWidget;
 class QuestionForm;
 class RoleLabel;
-class RunBrush;
+class RangeSelection;
 class SessionController;
 class SpanNote;
 
@@ -45,7 +45,7 @@ public:
     AnswerPanel(const Question& question, const Services& services, QWidget* parent = nullptr);
 
     /// Limits answers to the span that is selected.
-    void follow(const RunBrush& brush);
+    void follow(const RangeSelection& brush);
     /// Whether rows have the colours of their tenants, as the views beside have; else they would be taken for jobs.
     void setTenantColors(bool areTenants);
     /// Asks about the open run as it is with its changes.
@@ -101,7 +101,7 @@ private:
 
     const Question& m_question;
     Services m_services;
-    const RunBrush* m_brush = nullptr;
+    const RangeSelection* m_brush = nullptr;
     QuestionForm* m_form;
     SpanNote* m_note; ///< the span to which the answer is limited
     RoleLabel* m_asOf; ///< the moment of the answer, while the clock shows another

@@ -163,7 +163,7 @@ void ClusterCanvas::fit()
     fitNow();
 }
 
-/// Also arranges the servers anew when the shape of the widget is another one.
+/// Also arranges the servers again when the shape of the widget is another one.
 void ClusterCanvas::fitNow()
 {
     if (m_scene.isEmpty())
@@ -314,7 +314,7 @@ void ClusterCanvas::moveCurrent(Direction direction, Qt::KeyboardModifiers modif
         m_selection.selectHosts({ next });
 }
 
-/// The selected jobs that have tasks at this moment: beside one that is over, or not there yet, nobody is dimmed.
+/// The selected jobs that have tasks at this moment: beside one that is over, or not there yet, no job is dimmed.
 std::vector<JobId> ClusterCanvas::selectedInSight() const
 {
     auto jobs = m_selection.state().jobs;

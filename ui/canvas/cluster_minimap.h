@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // All of the cluster in a corner of its canvas, with a frame around what the canvas shows; visible while that is not
-// everything. Click or drag moves the view there. Its picture is drawn anew at most four times a second, so that a
+// everything. Click or drag moves the view there. Its picture is redrawn at most four times a second, so that a
 // running simulation pays little for it. A child of the canvas, which tells it of changes. No focus of its own: the
 // canvas' keys move the view. GUI thread only. Cost: a picture of the whole scene a redraw.
 #pragma once

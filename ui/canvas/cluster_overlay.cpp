@@ -38,7 +38,7 @@ QPointF middleOf(const QRectF& rect, bool isTop)
 }
 
 /// One of the lines, in view units.
-struct TrafficCourse {
+struct TrafficRoute {
     QRectF workers;
     QRectF servers;
     QPointF from;
@@ -46,7 +46,7 @@ struct TrafficCourse {
     QPointF bend; ///< the control point of its curve
     bool isCurved = true; ///< also where it is thin
 
-    TrafficCourse(const ClusterScene& scene, const ClusterView& view, const TrafficLine& line)
+    TrafficRoute(const ClusterScene& scene, const ClusterView& view, const TrafficLine& line)
         : workers(view.toView(endOf(scene, line.workers, line.job, RoleKind::Worker)))
         , servers(view.toView(endOf(scene, line.servers, line.job, RoleKind::ParameterServer)))
     {
@@ -79,19 +79,18 @@ struct TrafficCourse {
     }
 };
 
-void paintThickLine(
-    QPainter& painter, const ClusterColors& colors, const TrafficCourse& course, const TrafficLine& line)
+void paintThickLine(QPainter& painter, const ClusterColors& colors, const TrafficRoute& route, const TrafficLine& line)
 {
     auto color = colors.tokens().accent;
     color.setAlphaF(0.75F);
     const double width = std::min(4.0, 1.2 + std::log2(static_cast<double>(std::max(1, line.pairs))) * 0.6);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(color, width, Qt::SolidLine, Qt::RoundCap));
-    painter.drawPath(course.path());
+    painter.drawPath(route.path());
     // A dot at the parameter server's end says which way the gradients go.
     painter.setPen(Qt::NoPen);
     painter.setBrush(colors.tokens().accent);
-    painter.drawEllipse(course.to, width + 2, width + 2);
+    painter.drawEllipse(route.to, width + 2, width + 2);
 }
 
 void paintTraffic(QPainter& painter, const ClusterColors& colors, const ClusterScene& scene, const ClusterView& view,
@@ -108,22 +107,22 @@ void paintTraffic(QPainter& painter, const ClusterColors& colors, const ClusterS
     painter.setPen(hair);
     // The most pairs come first and are drawn last, over the others.
     for (auto i = traffic.size(); i-- > thick;) {
-        const TrafficCourse course(scene, view, traffic[i]);
+        const TrafficRoute route(scene, view, traffic[i]);
         // With hundreds that only pass through the view, their origin cannot be seen.
-        if (!course.isIn(shown) || (!shown.intersects(course.workers) && !shown.intersects(course.servers)))
+        if (!route.isIn(shown) || (!shown.intersects(route.workers) && !shown.intersects(route.servers)))
             continue;
-        if (course.isCurved)
-            painter.drawPath(course.path());
+        if (route.isCurved)
+            painter.drawPath(route.path());
         else
-            painter.drawLine(course.from, course.to);
+            painter.drawLine(route.from, route.to);
         painter.fillRect(
-            QRectF(course.to - QPointF(1, 1) * kHairlineEnd / 2, QSizeF(kHairlineEnd, kHairlineEnd)), accent);
+            QRectF(route.to - QPointF(1, 1) * kHairlineEnd / 2, QSizeF(kHairlineEnd, kHairlineEnd)), accent);
     }
     painter.setRenderHint(QPainter::Antialiasing);
     for (auto i = thick; i-- > 0;) {
-        const TrafficCourse course(scene, view, traffic[i]);
-        if (course.isIn(shown))
-            paintThickLine(painter, colors, course, traffic[i]);
+        const TrafficRoute route(scene, view, traffic[i]);
+        if (route.isIn(shown))
+            paintThickLine(painter, colors, route, traffic[i]);
     }
 }
 

@@ -184,7 +184,7 @@ void ClusterPainter::paintBlock(Pass& pass, HostId id) const
         pass.fill(rect, tokens.border);
         return pass.fill(rect.adjusted(1, 1, -1, -1), tokens.surface);
     case Availability::Down:
-        // An edge and a bar, so that it is told from a task without its colour.
+        // An edge and a bar, so that it differs from a task without its colour.
         pass.fill(rect, tokens.error);
         pass.fill(rect.adjusted(1, 1, -1, -1), tokens.surface);
         return pass.fill({ rect.left(), std::floor(rect.center().y()), rect.width(), 1 }, tokens.error);

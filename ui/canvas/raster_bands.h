@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Two halves of an image, painted beside each other. There are always two, so that the same pixels come out on every
-// machine. Does not own the image, which nobody else may use meanwhile; the calling thread waits. What is painted must
-// only read what both halves see.
+// machine. Does not own the image, which no other thread may use meanwhile; the calling thread waits. What is painted
+// must only read what both halves see.
 #pragma once
 
 #include <QImage>

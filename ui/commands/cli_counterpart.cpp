@@ -31,7 +31,7 @@ constexpr Line kLines[] = {
     { "file.lastSession", "", "the session is one of the window; --open RUN opens a stored run" },
     { "file.keepCopy", "consonance-cli runs import" },
     { "file.share", "consonance-cli runs export --format --from --to --at --select-job --select-server" },
-    { "edit.", "", "takes back what was done in the window; the command line changes nothing without being told" },
+    { "edit.", "", "takes back what was done in the window; the command line changes nothing without a command" },
     { "run.", "consonance-cli simulate" },
     { "run.problems", "consonance-cli inspect" },
     { "run.until", "consonance-cli simulate --until" },

@@ -138,7 +138,7 @@ CommandPalette::CommandPalette(CommandRegistry& registry, QWidget* window)
     connect(m_field, &QLineEdit::textChanged, this, &CommandPalette::filter);
     connect(m_list, &QListView::clicked, this, &CommandPalette::runCurrent);
     connect(&registry, &CommandRegistry::executed, m_model, [this](const QString& id) {
-        // What opened the palette is not what anybody looks for in it.
+        // What opened the palette is not what anyone looks for in it.
         if (!isVisible())
             m_model->noteUse(id);
     });

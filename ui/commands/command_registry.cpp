@@ -72,7 +72,7 @@ QString tipOf(const CommandSpec& spec)
     return spec.ownTip ? spec.ownTip() : translated(spec.tip);
 }
 
-/// Empty for a command that stands in the menu itself.
+/// Empty for a command that is in the menu itself.
 QString submenuOf(const CommandSpec& spec)
 {
     const auto found = std::ranges::find_if(kSubmenus, [&](const Submenu& one) {

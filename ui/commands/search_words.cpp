@@ -21,7 +21,7 @@ constexpr Words kWords[] = {
     { "run.stop",
         QT_TRANSLATE_NOOP(
             "SearchWords", "go to the beginning, jump to the beginning, to the start, first, rewind, reset") },
-    { "run.restart", QT_TRANSLATE_NOOP("SearchWords", "once more, replay, reset") },
+    { "run.restart", QT_TRANSLATE_NOOP("SearchWords", "again, replay, reset") },
     { "run.until", QT_TRANSLATE_NOOP("SearchWords", "go to a moment, jump to a time, seek, to a condition") },
     { "run.toggle", QT_TRANSLATE_NOOP("SearchWords", "play, start, continue, go on, resume") },
     { "run.pause", QT_TRANSLATE_NOOP("SearchWords", "halt, hold, break") },

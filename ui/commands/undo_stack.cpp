@@ -178,7 +178,7 @@ void UndoStack::move(int from, int to)
     rearrange(std::move(all), m_stack.index());
 }
 
-/// QUndoStack lets nobody take an edit out of its middle, so that all are put on it anew.
+/// QUndoStack cannot take an edit out of its middle, so that all are put on it again.
 void UndoStack::rearrange(Edits edits, int done)
 {
     m_isRearranging = true;
@@ -214,7 +214,7 @@ void UndoStack::setInSight(EditPlaces places)
     m_registry.requestRefresh();
 }
 
-/// By putting all on the stack anew, since it lends its edits for reading only.
+/// By putting all on the stack again, since it lends its edits for reading only.
 void UndoStack::retranslate()
 {
     Edits all;

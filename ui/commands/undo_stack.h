@@ -62,7 +62,7 @@ public:
     void forgetRun();
     /// For push(): one and the same for edits of one thing, such as the name of a run by its id; ≥ 0.
     [[nodiscard]] static int mergeIdOf(const QString& thing);
-    /// What a person sees now; everything until somebody says.
+    /// What a person sees now; everything until it is set.
     void setInSight(EditPlaces places);
     /// The latest edit in sight.
     void undo() { undo(m_inSight); }
@@ -78,7 +78,7 @@ public:
     /// "Undoes: …" what undo() would; empty when it would nothing.
     [[nodiscard]] QString undoTip(EditPlaces places) const;
     [[nodiscard]] QString redoTip(EditPlaces places) const;
-    /// Names all edits anew, in the language of the moment.
+    /// Names all edits again, in the language of the moment.
     void retranslate();
     /// For a view of the history and for clean-state marks; of all places.
     [[nodiscard]] QUndoStack& history() { return m_stack; }

@@ -569,7 +569,7 @@ void CompareForm::followTrace()
         m_cluster->setValue(cluster);
     m_followedTrace = cluster;
     const auto* sample = m_trace->sample();
-    // Once: what somebody ticks afterwards stays, also when the language changes.
+    // Once: what the user ticks afterwards stays, also when the language changes.
     if (sample && sample != m_followedSample) {
         m_interference->setValue(sample->interference);
         m_transitions->setValue(sample->transitions);

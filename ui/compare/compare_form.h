@@ -49,11 +49,12 @@ public:
     void setRequest(const CompareRequest& request);
     /// The same as an edit of the user's, which can be taken back.
     void changeTo(const CompareRequest& request);
-    /// Shows what fits the run that is open, for as long as nobody has entered anything else or started what it says.
+    /// Shows what fits the run that is open, for as long as the user has not entered anything else or started what it
+    /// says.
     void suggest(const CompareRequest& request);
-    /// What it says is somebody's own from now on.
+    /// What it says is the user's own from now on.
     void keep() { m_suggested.reset(); }
-    /// What is compared where nobody says anything else.
+    /// What is compared by default.
     [[nodiscard]] static std::vector<std::string> usualPolicies();
     /// Whether it asks for the same runs beside the same baseline as another request; spans of time do not count.
     [[nodiscard]] bool asksFor(const CompareRequest& other) const;
@@ -78,7 +79,7 @@ public:
 
 Q_SIGNALS:
     void startRequested(const consonance::CompareRequest& request);
-    /// A field was changed, by anybody; others may still follow it.
+    /// A field was changed, by anyone; others may still follow it.
     void edited();
 
 protected:
@@ -133,7 +134,7 @@ private:
     std::string m_shownContender; ///< the contender whose parameters are shown
     std::string m_followedTrace;
     const SampleTrace* m_followedSample = nullptr; ///< whose policies were ticked last
-    std::optional<CompareRequest> m_suggested; ///< nothing: what the form says is somebody's own
+    std::optional<CompareRequest> m_suggested; ///< nothing: what the form says is the user's own
     /// Everything the user entered, including fields that no request uses now.
     struct Fields {
         CompareRequest request;

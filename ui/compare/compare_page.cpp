@@ -277,9 +277,8 @@ void ComparePage::addCommands(CommandRegistry& registry)
 void ComparePage::addContenderCommands(const CommandGroup& commands)
 {
     commands.add(
-        "compare.onceMore", QT_TRANSLATE_NOOP("Command", "Compare the policy once more"),
-        QT_TRANSLATE_NOOP("Command", "Adds the policy chosen in the form once more, with its own parameters"),
-        Icon::Add,
+        "compare.onceMore", QT_TRANSLATE_NOOP("Command", "Compare the policy again"),
+        QT_TRANSLATE_NOOP("Command", "Adds the policy chosen in the form again, with its own parameters"), Icon::Add,
         [this] {
             return CommandAvailability::when(!m_form->shownContender().empty(), tr("no policy is chosen in the form"));
         },
@@ -288,8 +287,8 @@ void ComparePage::addContenderCommands(const CommandGroup& commands)
         "compare.removeOnceMore", QT_TRANSLATE_NOOP("Command", "Remove the added policy"),
         QT_TRANSLATE_NOOP("Command", "Removes the chosen contender with its own name from the form"), Icon::Remove,
         [this] {
-            return CommandAvailability::when(m_form->shownContender().find(' ') != std::string::npos,
-                tr("the chosen policy was not added once more"));
+            return CommandAvailability::when(
+                m_form->shownContender().find(' ') != std::string::npos, tr("the chosen policy was not added again"));
         },
         [this] { m_form->removeNamed(); });
     for (const char* id : { "compare.onceMore", "compare.removeOnceMore" })

@@ -124,7 +124,7 @@ private:
     bool m_isForAudience = false;
     bool m_isWhole = false; ///< m_data is the whole request
     bool m_ofSweep = false; ///< m_data is limited to what all contenders share
-    bool m_choseBaseline = false; ///< somebody, of what is shown
+    bool m_choseBaseline = false; ///< the user did, of what is shown
     SharedRuns m_shared; ///< of what is shown, where that is not everything
 };
 

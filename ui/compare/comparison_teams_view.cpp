@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/compare/comparison_teams_view.h"
 
-#include "core/keep/stored_courses.h"
+#include "core/keep/stored_histories.h"
 #include "core/teams/group_text.h"
 #include "ui/answers/sheet_model.h"
 #include "ui/compare/views/comparison_table_parts.h"
@@ -27,16 +27,16 @@ bool isSameSpan(const std::optional<StoredSpan>& one, const std::optional<Stored
     return one->from == other->from && one->until == other->until;
 }
 
-Result<std::map<std::string, std::shared_ptr<const RunCourses>>> readCourses(const RunStore& store,
+Result<std::map<std::string, std::shared_ptr<const JobHistories>>> readHistories(const RunStore& store,
     const std::vector<std::string>& ids, const StoredSpan& span, const StopToken& stop, Progress& progress)
 {
-    std::map<std::string, std::shared_ptr<const RunCourses>> runs;
+    std::map<std::string, std::shared_ptr<const JobHistories>> runs;
     progress.setTotal(static_cast<std::int64_t>(ids.size()));
     for (const auto& id : ids) {
         if (stop.stop_requested())
             break;
-        TRY_ASSIGN(auto courses, storedCourses(store, id, span));
-        runs[id] = std::make_shared<const RunCourses>(std::move(courses));
+        TRY_ASSIGN(auto histories, storedHistories(store, id, span));
+        runs[id] = std::make_shared<const JobHistories>(std::move(histories));
         progress.add(1);
     }
     return runs;
@@ -114,7 +114,7 @@ void ComparisonTeamsView::read()
     m_library.ask(
         tr("Reading the teams of the runs"),
         [ids, span = m_span.value_or(StoredSpan {})](const RunStore& store, const StopToken& stop, Progress& progress) {
-            return readCourses(store, ids, span, stop, progress);
+            return readHistories(store, ids, span, stop, progress);
         },
         this,
         [this](const Result<ReadRuns>& runs) {
@@ -130,26 +130,26 @@ void ComparisonTeamsView::read()
 
 void ComparisonTeamsView::fill()
 {
-    CourseCollection courses;
+    HistoryCollection histories;
     int missing = 0;
     if (m_data) {
         for (const auto& run : m_data->results()) {
             const auto found = m_runs.find(run.runId);
             if (found != m_runs.end())
-                courses.add(run.contender(), *found->second);
+                histories.add(run.contender(), *found->second);
             else
                 ++missing;
         }
     }
     m_note->setText(missing > 0 ? tr("%n runs are not stored or not read yet.", "", missing) : QString());
     const auto by = kGroupings[static_cast<std::size_t>(std::max(0, m_by->currentIndex()))];
-    auto groups = courses.groups(by);
+    auto groups = histories.groups(by);
     m_contenders.clear();
     for (auto& group : groups) {
         auto title = contenderTitle(group.contender).toStdString();
         m_contenders[title] = std::exchange(group.contender, title);
     }
-    m_model->setSheet(groupSheet(groups, by, courses.unit(), windowWording));
+    m_model->setSheet(groupSheet(groups, by, histories.unit(), windowWording));
     m_model->fitTable(*m_table);
     QList<int> figures; // amounts are longer in some languages
     for (int column = kContender + 1; column < m_model->columnCount(); ++column) {

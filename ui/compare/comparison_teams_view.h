@@ -5,7 +5,7 @@
 // is looked at, each once. GUI thread only.
 #pragma once
 
-#include "core/teams/course_collection.h"
+#include "core/teams/history_collection.h"
 #include "ui/compare/models/comparison_data.h"
 
 #include <map>
@@ -32,7 +32,7 @@ public:
     [[nodiscard]] QComboBox& grouping() const { return *m_by; }
 
 private:
-    using ReadRuns = std::map<std::string, std::shared_ptr<const RunCourses>>; ///< by id
+    using ReadRuns = std::map<std::string, std::shared_ptr<const JobHistories>>; ///< by id
 
     void read();
     void fill();

@@ -21,14 +21,14 @@ namespace {
 
 constexpr QSize kCellSize(1200, 400);
 
-struct Courses {
+struct ReadSeries {
     std::vector<RunSeries> series;
     format::Beginning beginning; ///< of their trace, by the calendar
 };
 
-Result<Courses> readSeries(const RunStore& store, const std::vector<std::string>& ids, const StopToken& stop)
+Result<ReadSeries> readSeries(const RunStore& store, const std::vector<std::string>& ids, const StopToken& stop)
 {
-    Courses all;
+    ReadSeries all;
     for (const auto& id : ids) {
         if (stop.stop_requested())
             break;
@@ -145,12 +145,12 @@ void ComparisonTimeView::load()
         ids.push_back(id);
         m_shown.push_back(run);
     }
-    m_note->setText(m_shown.empty() ? tr("These runs are not stored; their course is not known.")
+    m_note->setText(m_shown.empty() ? tr("These runs are not stored; their history is not known.")
                                     : tr("A click on a curve opens its run at that moment."));
     m_library.ask(
         tr("Reading runs"),
         [ids](const RunStore& store, const StopToken& stop, Progress&) { return readSeries(store, ids, stop); }, this,
-        [this](const Result<Courses>& read) {
+        [this](const Result<ReadSeries>& read) {
             if (!read) {
                 Q_EMIT errorRaised(read.error());
                 return;

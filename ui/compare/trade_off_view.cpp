@@ -73,7 +73,7 @@ const MetricInfo& chosenMetric(const QComboBox& box)
 }
 
 /// In a colour that none of the points has, as long as there is one.
-int styleOfNobody(const std::vector<PlotSeries>& points)
+int neutralStyle(const std::vector<PlotSeries>& points)
 {
     int style = 0;
     const auto isTaken = [&style](const PlotSeries& point) { return point.style % kJobColorCount == style; };
@@ -171,7 +171,7 @@ void TradeOffView::show(const SharedComparison& comparison)
     draw();
 }
 
-/// Those that cannot be told apart in the picture.
+/// Those that cannot be distinguished in the picture.
 QList<QStringList> TradeOffView::sameFigures(const std::vector<TradeOffPoint>& points)
 {
     std::map<std::pair<double, double>, QStringList> byPlace;
@@ -202,7 +202,7 @@ void TradeOffView::draw()
         best << contenderTitle(point.contender);
     if (best.isEmpty())
         return m_note->setText({});
-    auto note = tr("On the Pareto front (nobody is better in one figure without being worse in the other): %1")
+    auto note = tr("On the Pareto front (no policy is better in one figure without being worse in the other): %1")
                     .arg(best.join(QStringLiteral(", ")));
     for (const auto& same : sameFigures(m_points))
         note += QLatin1Char('\n')
@@ -243,14 +243,14 @@ std::vector<TradeOffPoint> showTradeOff(
             .halfWidths = widthOf(y, point.yHalfWidth),
             .xHalfWidths = widthOf(x, point.xHalfWidth) });
     }
-    PlotSeries front { .name = TradeOffView::tr("Pareto front"), .style = styleOfNobody(all) };
+    PlotSeries front { .name = TradeOffView::tr("Pareto front"), .style = neutralStyle(all) };
     for (const auto& point : paretoFront(points)) {
         front.x.push_back(shownValue(x, point.x));
         front.y.push_back(shownValue(y, point.y));
     }
     if (!all.empty())
         all.push_back(std::move(front));
-    plot.setYRange(heightOf(points, y)); // from 0 on, points of nearly one height could not be told apart
+    plot.setYRange(heightOf(points, y)); // from 0 on, points of nearly one height could not be distinguished
     plot.setAxes(axisOf(x), axisOf(y));
     plot.setProvenance(data.provenance);
     plot.setSeries(std::move(all));

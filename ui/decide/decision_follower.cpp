@@ -48,12 +48,12 @@ void DecisionFollower::follow()
         return;
     const auto& frame = m_session.frame();
     const auto decision = frame ? frame->decision : nullptr;
-    const bool isOtherCourse = m_changes != m_session.changes();
+    const bool isOtherHistory = m_changes != m_session.changes();
     m_changes = m_session.changes();
-    const bool isNews = decision != m_shown || isOtherCourse;
+    const bool isNews = decision != m_shown || isOtherHistory;
     if (isNews) {
         // The same decision, seen again from its notes, keeps what was worked out of it.
-        const bool isSame = !isOtherCourse && decision && m_shown && decision->id == m_shown->id
+        const bool isSame = !isOtherHistory && decision && m_shown && decision->id == m_shown->id
             && decision->at == m_shown->at && decision->notes->actions.size() == m_shown->notes->actions.size();
         m_shown = decision;
         if (isSame)

@@ -47,7 +47,7 @@ private:
     SessionController& m_session;
     JobRunner& m_runner;
     std::vector<std::string> m_others;
-    std::vector<SessionChange> m_changes; ///< of the course that is shown
+    std::vector<SessionChange> m_changes; ///< of the history that is shown
     std::shared_ptr<const DecisionRecord> m_shown;
     std::shared_ptr<const DecisionAnalysis> m_analysis;
     bool m_wasAsked = false; ///< for the analysis of the decision shown

@@ -13,7 +13,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 #include "ui/session/selection_menu.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/span_note.h"
@@ -279,10 +279,10 @@ void DecisionPanel::takeInputs()
     showDecision();
 }
 
-void DecisionPanel::follow(const RunBrush& brush)
+void DecisionPanel::follow(const RangeSelection& brush)
 {
     m_brush = &brush;
-    connect(&brush, &RunBrush::changed, this, &DecisionPanel::showSpan);
+    connect(&brush, &RangeSelection::changed, this, &DecisionPanel::showSpan);
     showSpan();
 }
 
@@ -382,7 +382,7 @@ void DecisionPanel::showCandidates()
     describeTask();
 }
 
-/// Reasons and speeds are read whole; a width that somebody drew stays.
+/// Reasons and speeds are read whole; a width that the user set stays.
 void DecisionPanel::showWhole()
 {
     auto& header = *m_candidateTable->horizontalHeader();
@@ -404,7 +404,7 @@ void DecisionPanel::showWhole()
     m_candidateTable->setMinimumWidth(isShown ? std::min(least, kMostLeastWidth) : 0);
 }
 
-/// What this policy has nothing to say about is no column, unless somebody chose otherwise in the menu of the headings.
+/// What this policy has nothing to say about is no column, unless the user chose otherwise in the menu of the headings.
 /// A decision that tried no task says nothing about the policy.
 void DecisionPanel::showWhatIsKnown()
 {

@@ -32,7 +32,7 @@ class NoteTablesView;
 class OthersView;
 class PolicyCheckList;
 class RoleLabel;
-class RunBrush;
+class RangeSelection;
 class Selection;
 class SessionController;
 class SpanNote;
@@ -46,7 +46,7 @@ public:
     /// Shows the actions available on the decision, beside its content.
     void offer(CommandRegistry& registry, const QStringList& commands);
     /// Reports from now on how it relates to the selected span; the brush must outlive the panel.
-    void follow(const RunBrush& brush);
+    void follow(const RangeSelection& brush);
     [[nodiscard]] const ActionModel& actions() const { return *m_actions; }
     [[nodiscard]] const CandidateModel& candidates() const { return *m_candidates; }
     [[nodiscard]] CopyableTableView& actionTable() const { return *m_actionTable; }
@@ -96,7 +96,7 @@ private:
 
     SessionController& m_session;
     Selection& m_selection;
-    const RunBrush* m_brush = nullptr;
+    const RangeSelection* m_brush = nullptr;
     SpanNote* m_spanNote = nullptr;
     DecisionFollower* m_follower = nullptr;
     DecisionInputs m_inputs;
@@ -109,7 +109,7 @@ private:
     OthersView* m_others = nullptr;
     FlowLayout* m_head = nullptr; ///< facts, and what can be done about the decision
     RoleLabel* m_facts = nullptr;
-    RoleLabel* m_byHand = nullptr; ///< of a decision that was changed: what was kept, and what was decided anew
+    RoleLabel* m_byHand = nullptr; ///< of a decision that was changed: what was kept, and what was decided again
     RoleLabel* m_task = nullptr;
     CopyableTableView* m_actionTable = nullptr;
     CopyableTableView* m_candidateTable = nullptr;

@@ -24,7 +24,7 @@ class RoleLabel;
 
 /// Where another policy would have put tasks, against what was decided.
 struct PlacementGhost {
-    QString policy; ///< its title; empty: nobody's
+    QString policy; ///< its title; empty: no policy's
     Time at; ///< of the decision
     std::vector<GhostTasks> tasks; ///< ascending by server
     int elsewhere = 0; ///< tasks that both place, on different servers

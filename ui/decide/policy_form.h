@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The small window for choosing the policy that takes over from now on, with its parameters. It stays open beside the
+// The small window for choosing the policy that decides from now on, with its parameters. It stays open beside the
 // run and never blocks it. GUI thread only.
 #pragma once
 

@@ -543,7 +543,7 @@ void WhatIfController::compareWithOriginal()
         { .group = QStringLiteral("whatIf.compare") });
 }
 
-/// The branch came to its end in the window; the store gets it as a run with a parent.
+/// The branch ended in the window; the store gets it as a run with a parent.
 void WhatIfController::keepBranch(const std::shared_ptr<const RunResult>& result)
 {
     const auto changes = m_services.session.changes();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What if, in the window: commands and gestures become changes of the open run, which is then a branch; every change
-// can be undone and made again; a branch that comes to its end is kept with its parent; and the branch can be compared
+// can be undone and made again; a branch that ends is kept with its parent; and the branch can be compared
 // with the run it left. Knows nothing of how
 // changes are carried out: that is core/run/what_if.h. Ownership: everything it is given must outlive it. GUI
 // thread only.

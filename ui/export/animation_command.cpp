@@ -28,7 +28,7 @@ AnimationCommand::AnimationCommand(
         .enabledWhen =
             [this] {
                 return CommandAvailability::when(
-                    !m_run.isEmpty(), tr("no stored run is open; a run is stored when it comes to its end"));
+                    !m_run.isEmpty(), tr("no stored run is open; a run is stored when it ends"));
             },
         .run = [this] { ask(); } });
 }

@@ -271,7 +271,7 @@ ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas) const
     // The runs of a comparison have nothing to do with the one that is open.
     if (const auto* pair = ancestorOf<PairedClustersView>(target()))
         return figure(pair->shownMoment(pair->sessions().now()), pair->originOf(canvas));
-    // A branch is told in words: its command is longer than the line.
+    // A branch is described in words: its command is longer than the line.
     const auto commandText
         = m_session.hasSession() ? QString::fromStdString(simulateCommand(m_session.openRequest())) : QString();
     return figure(shownMoment(m_session, m_clock.now()),

@@ -38,7 +38,7 @@ enum class RunPictureView {
     LoadCurve,
     TradeOff,
     Predictor,
-    Report, ///< one page about a run or several, for somebody who was not there; .md too
+    Report, ///< one page about a run or several, for readers who were not there; .md too
 };
 
 struct RunPictureRequest {

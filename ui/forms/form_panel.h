@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The shape of every form: labelled fields that scroll above buttons that stay in sight. Owns nothing but layout;
-// labels are given untranslated and set anew by retranslate(). GUI thread only.
+// labels are given untranslated and set again by retranslate(). GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -35,7 +35,7 @@ protected:
     [[nodiscard]] QComboBox& list() const { return *m_list; }
     /// Dialog title and filter, e.g. "Traces (*.csv *.json)"; nothing where no files are taken.
     virtual void describeFiles(QString& /*title*/, QString& /*filter*/) const { }
-    /// Fills the list anew in the current language.
+    /// Fills the list again in the current language.
     virtual void fillList() = 0;
     /// Another entry is current, or its text changed.
     virtual void updateNote() = 0;
@@ -57,7 +57,7 @@ private:
     QComboBox* m_list = nullptr;
     QToolButton* m_browse = nullptr;
     RoleLabel* m_note = nullptr;
-    QStringList m_files; ///< chosen here, kept when the list is filled anew
+    QStringList m_files; ///< chosen here, kept when the list is filled again
 };
 
 } // namespace consonance

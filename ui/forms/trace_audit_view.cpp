@@ -218,7 +218,7 @@ void TraceAuditView::fillLoad()
 {
     auto& model = *m_models[Load];
     model.setHorizontalHeaderLabels(
-        { tr("Resource"), tr("Load over the arrivals"), tr("At once if nobody waits"), tr("The cluster has") });
+        { tr("Resource"), tr("Load over the arrivals"), tr("At once if no job waits"), tr("The cluster has") });
     if (!m_audit->load)
         return;
     for (const auto& one : m_audit->load->resources)

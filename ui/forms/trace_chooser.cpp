@@ -32,7 +32,7 @@ const TracePreset* findPreset(std::string_view name)
     return found == presets.end() ? nullptr : &*found;
 }
 
-/// Of what presets are made with: settings, what can be chosen for one, and how a range is told.
+/// Of what presets are made with: settings, what can be chosen for one, and how a range is written.
 constexpr const char* kWords = "TraceParameter";
 [[maybe_unused]] constexpr const char* kMarked[] = { QT_TRANSLATE_NOOP("TraceParameter", "jobs"),
     QT_TRANSLATE_NOOP("TraceParameter", "load"), QT_TRANSLATE_NOOP("TraceParameter", "arrivals"),

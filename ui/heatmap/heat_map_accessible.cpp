@@ -8,7 +8,7 @@ namespace consonance {
 
 namespace {
 
-/// Cells, row by row; none while the table stands in their place, which speaks for itself.
+/// Cells, row by row; none while the table is in their place, which speaks for itself.
 class CellParts : public PaintedParts {
 public:
     explicit CellParts(const HeatMapWidget& map)

@@ -119,7 +119,8 @@ void appendWaiting(std::vector<Property>& properties, const Workload& workload, 
 }
 
 /// What was said here while it waited stays in sight beside what became of it.
-void appendForetold(std::vector<Property>& properties, const StartPrediction& made, const format::Beginning& beginning)
+void appendPredictedStart(
+    std::vector<Property>& properties, const StartPrediction& made, const format::Beginning& beginning)
 {
     const auto start = format::forecast(made.start, beginning);
     properties.push_back({ .name = InspectorPanel::tr("Foretold"),
@@ -203,9 +204,9 @@ std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job)
     properties.push_back(Property::heading(InspectorPanel::tr("Times")));
     add("arrival", InspectorPanel::tr("Arrived"));
     add("started", InspectorPanel::tr("First started"));
-    if (moment.foretold && !waits(shown.phase) && shown.firstStart != kForever
-        && moment.foretold->made < shown.firstStart)
-        appendForetold(properties, *moment.foretold, beginning);
+    if (moment.predicted && !waits(shown.phase) && shown.firstStart != kForever
+        && moment.predicted->made < shown.firstStart)
+        appendPredictedStart(properties, *moment.predicted, beginning);
     add("waited");
     add("ended", InspectorPanel::tr("Finished"));
     add("jct");
@@ -472,7 +473,7 @@ void InspectorPanel::follow()
     askWhy(*frame);
     const auto& state = m_selection.state();
     const InspectedMoment moment { *inputs, *frame, m_names, m_deals, m_why->entry(), m_session.canPause(),
-        state.jobs.empty() ? nullptr : m_why->foretold(state.jobs.front()) };
+        state.jobs.empty() ? nullptr : m_why->predicted(state.jobs.front()) };
     if (!state.jobs.empty() && state.jobs.front().index() < frame->jobs.size()) {
         m_title->setText(state.jobs.size() == 1 ? jobText(m_names, state.jobs.front())
                                                 : tr("%1 and %n more jobs", "", static_cast<int>(state.jobs.size()) - 1)

@@ -34,8 +34,8 @@ struct InspectedMoment {
     const JobNames& names;
     const JobDeals& deals;
     const std::optional<WaitingEntry>& waiting; ///< of the job, where it waits and is known
-    bool isPlaying = false; ///< so that nobody asks why it waits
-    const StartPrediction* foretold = nullptr; ///< of the job, when it waited; nullptr: none
+    bool isPlaying = false; ///< so that no one asks why it waits
+    const StartPrediction* predicted = nullptr; ///< of the job, when it waited; nullptr: none
 };
 
 [[nodiscard]] std::vector<Property> jobProperties(const InspectedMoment& moment, JobId job);

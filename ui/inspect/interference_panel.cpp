@@ -7,7 +7,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/span_note.h"
 #include "ui/work/job_runner.h"
@@ -130,12 +130,12 @@ void InterferencePanel::setInputs(const std::shared_ptr<const SessionInputs>& in
         { .group = QStringLiteral("interference.pairs"), .quiet = true });
 }
 
-void InterferencePanel::follow(const Selection& selection, const RunBrush& brush)
+void InterferencePanel::follow(const Selection& selection, const RangeSelection& brush)
 {
     m_selection = &selection;
     m_brush = &brush;
     connect(&selection, &Selection::changed, this, &InterferencePanel::showSelection);
-    connect(&brush, &RunBrush::changed, this, &InterferencePanel::showMap);
+    connect(&brush, &RangeSelection::changed, this, &InterferencePanel::showMap);
     showMap();
 }
 
@@ -190,7 +190,7 @@ void InterferencePanel::showSelection()
 QString InterferencePanel::aboutMap(bool isKnown, int others) const
 {
     if (m_inputs->request.interference == "none")
-        return tr("Interference is off in this run: nobody slows anybody.");
+        return tr("Interference is off in this run: nobody slows anyone.");
     if (std::ranges::none_of(m_inputs->workload->jobs, [](const JobSpec& job) { return job.request.model.isValid(); }))
         return tr("No job of this trace has a model; these are the models that are known.");
     if (!isKnown)

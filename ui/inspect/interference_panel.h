@@ -19,7 +19,7 @@ namespace consonance {
 
 class JobRunner;
 class RoleLabel;
-class RunBrush;
+class RangeSelection;
 class Selection;
 class SpanNote;
 struct SessionInputs;
@@ -41,7 +41,7 @@ public:
     explicit InterferencePanel(JobRunner& runner, QWidget* parent = nullptr);
 
     /// Shows the models of the selected jobs and span from now on; both must outlive the panel.
-    void follow(const Selection& selection, const RunBrush& brush);
+    void follow(const Selection& selection, const RangeSelection& brush);
     /// Another run is open; null for none.
     void setInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void setProvenance(const QString& line);
@@ -68,7 +68,7 @@ private:
     PairBelief m_belief;
     std::shared_ptr<const SessionInputs> m_inputs;
     const Selection* m_selection = nullptr;
-    const RunBrush* m_brush = nullptr;
+    const RangeSelection* m_brush = nullptr;
     std::vector<int> m_rowOfModel; ///< by place in the belief; −1: not shown
 };
 

@@ -4,7 +4,7 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 #include "ui/session/shown_moment.h"
 #include "ui/session/span_note.h"
 
@@ -60,10 +60,10 @@ JobPairPanel::JobPairPanel(SessionController& session, Selection& selection, QWi
     keepTranslated(*this, [this] { retranslate(); });
 }
 
-void JobPairPanel::follow(const RunBrush& brush)
+void JobPairPanel::follow(const RangeSelection& brush)
 {
     m_brush = &brush;
-    connect(&brush, &RunBrush::changed, this, &JobPairPanel::showPairs);
+    connect(&brush, &RangeSelection::changed, this, &JobPairPanel::showPairs);
     showPairs();
 }
 

@@ -10,7 +10,7 @@
 
 namespace consonance {
 
-class RunBrush;
+class RangeSelection;
 class Selection;
 class SessionController;
 
@@ -23,7 +23,7 @@ class JobPairPanel : public HeatMapWidget {
 public:
     JobPairPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
     /// Shows the jobs of the selected span from now on; the brush must outlive the panel.
-    void follow(const RunBrush& brush);
+    void follow(const RangeSelection& brush);
     /// Shows only jobs that ran in the selected span of time.
     [[nodiscard]] bool isLimited() const;
 
@@ -39,7 +39,7 @@ private:
 
     SessionController& m_session;
     Selection& m_selection;
-    const RunBrush* m_brush = nullptr;
+    const RangeSelection* m_brush = nullptr;
     JobInterference m_pairs;
     Time m_at; ///< the moment that they are of
     std::vector<JobId> m_shown; ///< by row

@@ -4,7 +4,7 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/span_note.h"
 #include "ui/tables/filtered_table.h"
@@ -125,10 +125,10 @@ void JobsPanel::holdSelection(QAbstractItemModel& shrinking)
         &shrinking, &QAbstractItemModel::rowsRemoved, this, [this] { m_isShowing = false; }, Qt::DirectConnection);
 }
 
-void JobsPanel::follow(const RunBrush& brush)
+void JobsPanel::follow(const RangeSelection& brush)
 {
     m_brush = &brush;
-    connect(&brush, &RunBrush::changed, this, &JobsPanel::showSpan);
+    connect(&brush, &RangeSelection::changed, this, &JobsPanel::showSpan);
     showSpan();
 }
 

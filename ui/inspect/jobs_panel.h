@@ -15,7 +15,7 @@ namespace consonance {
 
 class CopyableTableView;
 class FilteredTable;
-class RunBrush;
+class RangeSelection;
 class Selection;
 class SessionController;
 class SpanNote;
@@ -26,7 +26,7 @@ public:
     JobsPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
 
     /// Lists the jobs of the selected span from now on; the brush must outlive the panel.
-    void follow(const RunBrush& brush);
+    void follow(const RangeSelection& brush);
     /// Puts the columns first, in this order; the others follow as they were.
     void showFirst(const std::vector<JobTableModel::Column>& columns);
     [[nodiscard]] CopyableTableView& table() const;
@@ -48,7 +48,7 @@ private:
     Selection& m_selection;
     JobTableModel* m_model = nullptr;
     JobFilterModel* m_filter = nullptr;
-    const RunBrush* m_brush = nullptr;
+    const RangeSelection* m_brush = nullptr;
     QComboBox* m_which = nullptr;
     SpanNote* m_note = nullptr;
     FilteredTable* m_table = nullptr;

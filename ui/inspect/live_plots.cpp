@@ -117,7 +117,7 @@ LivePlots::LivePlots(SessionController& session, Selection& selection, Simulatio
         plot->installEventFilter(this);
     connect(&session, &SessionController::historyChanged, this, &LivePlots::showHistory);
     connect(&session, &SessionController::frameChanged, this, &LivePlots::showFrame);
-    // As many jobs may have finished after another course of the run.
+    // As many jobs may have finished after another history of the run.
     connect(&session, &SessionController::changesChanged, this, [this] {
         m_shownFinished = -1;
         showCompletions();

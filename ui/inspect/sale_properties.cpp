@@ -49,7 +49,7 @@ void appendSale(std::vector<Property>& properties, const JobSale& shown)
     if (sale.isAgreed())
         properties.push_back(figure(InspectorPanel::tr("Pays"), sale.price,
             sale.price > 0 ? InspectorPanel::tr("The price agreed on, once, in the units of value of the trace")
-                           : InspectorPanel::tr("This policy has no prices, or none that anybody pays")));
+                           : InspectorPanel::tr("This policy has no prices, or none that anyone pays")));
     if (sale.kind == SaleKind::OfferDeclined)
         properties.push_back(figure(
             InspectorPanel::tr("Was offered"), sale.price, InspectorPanel::tr("The price that the user declined")));

@@ -6,7 +6,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
 #include "ui/models/host_table_model.h"
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/span_note.h"
 #include "ui/tables/filtered_table.h"
@@ -46,10 +46,10 @@ ServersPanel::ServersPanel(SessionController& session, Selection& selection, QWi
     keepTranslated(*this, [this] { retranslate(); });
 }
 
-void ServersPanel::follow(const RunBrush& brush)
+void ServersPanel::follow(const RangeSelection& brush)
 {
     m_brush = &brush;
-    connect(&brush, &RunBrush::changed, this, &ServersPanel::showSpan);
+    connect(&brush, &RangeSelection::changed, this, &ServersPanel::showSpan);
     showSpan();
 }
 

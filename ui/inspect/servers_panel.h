@@ -13,7 +13,7 @@ class CopyableTableView;
 class FilteredTable;
 class HostTableModel;
 class RowFilterModel;
-class RunBrush;
+class RangeSelection;
 class Selection;
 class SessionController;
 class SpanNote;
@@ -24,7 +24,7 @@ public:
     ServersPanel(SessionController& session, Selection& selection, QWidget* parent = nullptr);
 
     /// Lists the servers of the selected span from now on; the brush must outlive the panel.
-    void follow(const RunBrush& brush);
+    void follow(const RangeSelection& brush);
     [[nodiscard]] CopyableTableView& table() const;
     [[nodiscard]] const HostTableModel& model() const { return *m_model; }
 
@@ -35,7 +35,7 @@ private:
     void retranslate();
 
     Selection& m_selection;
-    const RunBrush* m_brush = nullptr;
+    const RangeSelection* m_brush = nullptr;
     HostTableModel* m_model = nullptr;
     RowFilterModel* m_filter = nullptr;
     SpanNote* m_note = nullptr;

@@ -19,7 +19,7 @@ WaitingQuestion::WaitingQuestion(SessionController& session, JobRunner& runner, 
     connect(&session, &SessionController::changesChanged, this, [this] { m_foretold.clear(); });
 }
 
-const StartPrediction* WaitingQuestion::foretold(JobId job) const
+const StartPrediction* WaitingQuestion::predicted(JobId job) const
 {
     const auto found = m_foretold.find(job);
     return found == m_foretold.end() ? nullptr : &found->second;
@@ -65,7 +65,7 @@ void WaitingQuestion::work(
         this,
         [this, question](const Result<WaitingEntry>& entry) {
             if (question != m_question || !entry)
-                return; // who asks the policy itself is told what is wrong with it
+                return; // who asks the policy itself sees what is wrong with it
             m_entry = *entry;
             if (entry->prediction)
                 m_foretold.insert_or_assign(entry->job, *entry->prediction);

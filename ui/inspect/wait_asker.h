@@ -29,8 +29,8 @@ public:
     /// Drops the question and its answer.
     void forget();
     [[nodiscard]] const std::optional<WaitingEntry>& entry() const { return m_entry; }
-    /// The last start that was foretold of a job of this run, while it waited; nullptr: none was.
-    [[nodiscard]] const StartPrediction* foretold(JobId job) const;
+    /// The last start that was predicted of a job of this run, while it waited; nullptr: none was.
+    [[nodiscard]] const StartPrediction* predicted(JobId job) const;
 
 Q_SIGNALS:
     void answered();

@@ -17,7 +17,8 @@ DetentSlider::DetentSlider(int notches, QWidget* parent)
     connect(this, &QSlider::valueChanged, this, &DetentSlider::settle);
 }
 
-/// Only the value that stays is told: who answers an unsettled one by setting the slider would never come to an end.
+/// Only the value that stays is reported: who answers an unsettled one by setting the slider would never come to an
+/// end.
 void DetentSlider::settle(int notch)
 {
     if (isSliderDown() && notch != 0 && std::abs(notch) <= kPull)

@@ -9,7 +9,7 @@
 
 namespace consonance {
 
-/// What stands in a row or column, and its share of the room that is left.
+/// What is in a row or column, and its share of the room that is left.
 struct LayoutPart {
     LayoutPart(QWidget* what, int share = 0)
         : widget(what)

@@ -20,7 +20,7 @@ public:
 
     explicit ListSearch(QListWidget& list, QWidget* parent = nullptr);
 
-    /// Once more, after items were added.
+    /// Again, after items were added.
     void apply();
 
 Q_SIGNALS:

@@ -31,7 +31,7 @@ inline constexpr int kMostMomentWidth = 180;
 [[nodiscard]] QString axisSpan(Time from, Time until, const Beginning& beginning, Duration step);
 /// The end of such a span alone: "16:30", "Tue 01:30".
 [[nodiscard]] QString axisMomentAfter(Time from, Time until, const Beginning& beginning, Duration step);
-/// What is foretold is not exact: to the minute of the calendar; without dates to the second.
+/// What is predicted is not exact: to the minute of the calendar; without dates to the second.
 [[nodiscard]] Time roundedForecast(Time at, const Beginning& beginning);
 /// Rounded so: "Mon 2026-03-02 14:00"; without dates clockTime().
 [[nodiscard]] QString forecast(Time at, const Beginning& beginning);

@@ -75,8 +75,8 @@ QString ActionModel::byHandText() const
     for (const auto job : m_analysis->redecided)
         jobs << m_inputs.names.name(job);
     return jobs.isEmpty()
-        ? tr("By hand: %1. The policy decides the rest anew, and places every other job as it would have.").arg(change)
-        : tr("By hand: %1. The policy decides the rest anew, and places otherwise: %2.")
+        ? tr("By hand: %1. The policy decides the rest again, and places every other job as it would have.").arg(change)
+        : tr("By hand: %1. The policy decides the rest again, and places otherwise: %2.")
               .arg(change, jobs.join(QStringLiteral(", ")));
 }
 

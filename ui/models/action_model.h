@@ -24,7 +24,7 @@ public:
     [[nodiscard]] std::optional<int> rowByHand() const;
     /// "17", or "13 of 17" where some were not carried out.
     [[nodiscard]] QString countText() const;
-    /// What was changed by hand, what was kept with it, and what the policy decides anew; empty where nothing was.
+    /// What was changed by hand, what was kept with it, and what the policy decides again; empty where nothing was.
     [[nodiscard]] QString byHandText() const;
 
 protected:

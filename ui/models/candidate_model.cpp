@@ -274,7 +274,7 @@ std::optional<CandidatePlace> CandidateModel::place(int row) const
     if (m_rows[static_cast<std::size_t>(row)].isElsewhere)
         return std::nullopt;
     const auto& of = task(row);
-    // The decision is the policy's again when the task is placed anew.
+    // The decision is the policy's again when the task is placed again.
     const auto from = of.isByHand ? of.policysChoice : of.isCarriedOut ? of.chosen : HostId();
     return CandidatePlace { of.job, of.role, from, candidate(row).host };
 }

@@ -33,7 +33,7 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// The search came to its end; how many stretches there are.
+    /// The search ended; how many stretches there are.
     void searched(int spans);
     /// The predictor could not be read, or not be asked.
     void errorRaised(const consonance::Error& error);

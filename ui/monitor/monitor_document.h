@@ -25,7 +25,7 @@ class MonitorDocument : public QObject {
     Q_OBJECT
 public:
     /// More lines of the log than this are forgotten, the oldest first, a quarter at a time: whoever shows them begins
-    /// anew each time some go.
+    /// again each time some go.
     static constexpr std::size_t kMostLines = 20'000;
 
     MonitorDocument(Settings& settings, SessionController& session, UndoStack& undo, QObject* parent = nullptr);

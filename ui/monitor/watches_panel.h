@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Expressions over the state of the run, their present values and their course. GUI thread only.
+// Expressions over the state of the run, their present values and their history. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -18,7 +18,8 @@ Result<Audit> auditOf(const AuditWindow::Subject& subject, const StopToken& stop
 {
     std::optional<TraceInspection> inspected;
     if (QFileInfo(QString::fromStdString(subject.trace)).isFile()) {
-        if (auto inspection = inspectTrace(subject.trace, {}, bundledModels(), stop); inspection && inspection->workload)
+        if (auto inspection = inspectTrace(subject.trace, {}, bundledModels(), stop);
+            inspection && inspection->workload)
             inspected = std::move(*inspection);
     }
     TRY_ASSIGN(auto audit,
@@ -51,8 +52,7 @@ void AuditWindow::make()
     m_view->setNote(tr("Reading the trace …"));
     m_runner.start(
         tr("Auditing the trace"),
-        [subject = m_subject](const StopToken& stop, Progress&) { return auditOf(subject, stop); },
-        this,
+        [subject = m_subject](const StopToken& stop, Progress&) { return auditOf(subject, stop); }, this,
         [this, name = file.isFile() ? file.fileName() : trace](const Result<Audit>& audit) {
             if (audit)
                 m_view->setAudit(*audit, name);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The audit of the trace of the open run, at any time later. A trace that is a file is read again, so that rows which
-// became no job are told too; of any other one, and of a file that is gone, the jobs of the run are audited. Not modal;
-// deletes itself when it is closed. Settings and runner outlive it. GUI thread only; reading goes on in the background.
+// became no job are shown too; of any other one, and of a file that is gone, the jobs of the run are audited. Not
+// modal; deletes itself when it is closed. Settings and runner outlive it. GUI thread only; reading goes on in the
+// background.
 #pragma once
 
 #include "core/base/result.h"

@@ -161,9 +161,9 @@ void OutcomeView::takeResult()
     m_services.runner.start(
         tr("What the run came to"),
         [result, history, inputs](const StopToken&, Progress&) -> Result<std::shared_ptr<const RunOutcome>> {
-            TRY_ASSIGN(const auto courses,
-                jobCourses({ history->events, history->slots }, inputs->workload, *inputs->cluster));
-            return std::make_shared<const RunOutcome>(runOutcome(*result, courses));
+            TRY_ASSIGN(const auto histories,
+                jobHistories({ history->events, history->slots }, inputs->workload, *inputs->cluster));
+            return std::make_shared<const RunOutcome>(runOutcome(*result, histories));
         },
         this,
         [this, result](const Result<std::shared_ptr<const RunOutcome>>& outcome) {

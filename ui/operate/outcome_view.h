@@ -35,7 +35,7 @@ public:
 
     explicit OutcomeView(const Services& services, QWidget* parent = nullptr);
 
-    /// The run that is open has been seen to its end; what it came to is there, or being worked out.
+    /// The run that is open has been seen to its end; its outcome is there, or being worked out.
     [[nodiscard]] bool hasOutcome() const;
     /// Null until it is worked out.
     [[nodiscard]] const std::shared_ptr<const RunOutcome>& outcome() const { return m_outcome; }

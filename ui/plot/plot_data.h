@@ -62,7 +62,7 @@ struct PlotSeries {
     std::vector<double> widthsBelow {}; ///< of whiskers that are not as long downwards; empty: as upwards
     std::vector<double> xHalfWidths {}; ///< whiskers of ± that much in x; empty for none
     QStringList labels {}; ///< names of the points, for the read-out; empty for none
-    /// In the ink of secondary figures: what stands beside, and is nobody whose colour it could have.
+    /// In the ink of secondary figures: what stands beside, and belongs to no policy whose colour it could have.
     bool isMuted = false;
 };
 

@@ -69,7 +69,7 @@ std::optional<MarkedPoint> PlotReader::pointAt(const QPoint& at) const
     return nearest;
 }
 
-/// A line is straight from point to point, or goes along at the height of the one before and then up or down. NaN is a
+/// A line is straight from point to point, or follows at the height of the one before and then up or down. NaN is a
 /// gap.
 std::optional<int> PlotReader::curveAt(const QPoint& at) const
 {

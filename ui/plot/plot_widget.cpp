@@ -48,7 +48,7 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.plot->setFocusPolicy(Qt::NoFocus);
     // Whatever the legend would like: what has no room is arranged otherwise, or left out.
     p.plot->setMinimumSize(kLeastSize);
-    // It draws itself once before anybody sees it; in pictures as large as a new widget, dozens of plots of pages that
+    // It draws itself once before anyone sees it; in pictures as large as a new widget, dozens of plots of pages that
     // may never be opened would hold 60 MB.
     p.plot->setViewport(QRect(QPoint(), kLeastSize));
     p.plot->installEventFilter(this);

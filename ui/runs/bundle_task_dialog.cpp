@@ -51,7 +51,7 @@ void BundleTaskDialog::retranslate()
     m_label->setText(tr("&Task for whoever opens it (optional)"));
     m_task->setPlaceholderText(tr("Why does job 12 wait? Which policy would start it sooner?"));
     m_task->setAccessibleName(tr("Task for whoever opens it"));
-    m_note->setText(tr("It goes along as the notes of the run, and is shown where the file is opened."));
+    m_note->setText(tr("It is saved with the run as its notes, and shown where the file is opened."));
     m_export->setText(tr("&Go on…"));
     m_cancel->setText(tr("Cancel"));
 }

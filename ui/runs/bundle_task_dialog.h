@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Asks for the task that goes along with a run in a file, for whoever opens it, before the file is named. Not modal;
+// Asks for the task that follows with a run in a file, for whoever opens it, before the file is named. Not modal;
 // deletes itself. GUI thread only.
 #pragma once
 

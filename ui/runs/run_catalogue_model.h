@@ -4,7 +4,7 @@
 // scrolls down. Reading happens in the background; until a new page is there the old rows stay. GUI thread only.
 #pragma once
 
-#include "core/keep/fork_beginnings.h"
+#include "core/keep/trace_start_dates.h"
 #include "ui/kit/moment_format.h"
 #include "ui/session/run_library.h"
 
@@ -70,7 +70,7 @@ private:
     struct Page {
         std::vector<RunRecord> runs;
         std::int64_t total = 0;
-        ForkBeginnings beginnings;
+        TraceStartDates beginnings;
     };
     void request(std::int64_t offset, std::int64_t limit);
     void take(std::int64_t offset, Page page);
@@ -82,7 +82,7 @@ private:
     RunQuery m_query;
     std::vector<RunRecord> m_runs;
     std::int64_t m_total = 0;
-    ForkBeginnings m_beginnings;
+    TraceStartDates m_beginnings;
     int m_listing = 0; ///< results requested before the last clear() are dropped
     bool m_isLoading = false;
 };

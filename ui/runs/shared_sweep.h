@@ -41,7 +41,7 @@ public:
     /// At the pace since it was opened.
     [[nodiscard]] std::optional<double> remainingSeconds() const;
     [[nodiscard]] bool isMerging() const { return m_isMerging; }
-    /// What the last merge came to; nothing before the first one.
+    /// The outcome of the last merge; nothing before the first one.
     struct Merged {
         std::int64_t taken = 0;
         std::int64_t found = 0;

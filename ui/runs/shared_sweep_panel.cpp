@@ -22,7 +22,7 @@ namespace consonance {
 namespace {
 
 constexpr int kWorkersHeight = 130;
-constexpr int kMostProblems = 3; ///< that are told in full
+constexpr int kMostProblems = 3; ///< that are reported in full
 
 } // namespace
 

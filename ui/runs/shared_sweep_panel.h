@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A sweep that several machines work on: its progress in one line and one bar, who works on it as a table, and buttons
-// that read it anew, bring its runs into the store, and close it. GUI thread only; the services must outlive it.
+// that read it again, bring its runs into the store, and close it. GUI thread only; the services must outlive it.
 #pragma once
 
 #include "ui/commands/command_registry.h"

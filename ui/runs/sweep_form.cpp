@@ -186,7 +186,7 @@ void SweepForm::addTraceRows(const std::string& trace)
             QCoreApplication::translate(parameter.meaning.id, parameter.meaning.english));
 }
 
-/// The rows are made anew only when other ones are asked for: who types must not lose the cursor.
+/// The rows are made again only when other ones are asked for: who types must not lose the cursor.
 void SweepForm::follow()
 {
     const auto request = m_comparison.request();

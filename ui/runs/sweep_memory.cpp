@@ -10,7 +10,7 @@ namespace consonance {
 
 namespace {
 
-/// More than anybody looks through; a list that is longer was not written here.
+/// More than anyone looks through; a list that is longer was not written here.
 constexpr int kMostKept = 100;
 
 QStringList filesIn(const QJsonArray& kept)

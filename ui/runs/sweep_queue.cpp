@@ -157,7 +157,7 @@ void SweepQueue::finish(Result<SweepOutcome> outcome)
 {
     m_running = 0;
     m_library.noteChange();
-    // Taken from the list meanwhile, and perhaps added anew, it is another one.
+    // Taken from the list meanwhile, and perhaps added again, it is another one.
     if (const int row = rowOf(std::exchange(m_runningFile, QString())); row >= 0) {
         auto& sweep = m_sweeps[static_cast<std::size_t>(row)];
         noteOutcome(sweep, outcome);
@@ -225,7 +225,7 @@ void SweepQueue::stop(int row)
 
 void SweepQueue::goOn(int row)
 {
-    // Its file may have been written anew.
+    // Its file may have been written again.
     if (isActive(row) || m_sweeps[static_cast<std::size_t>(row)].state == SweepState::Reading)
         return;
     read(row, true);

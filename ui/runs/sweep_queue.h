@@ -45,9 +45,9 @@ class SweepQueue : public QObject {
 public:
     SweepQueue(RunLibrary& library, Settings& settings, QObject* parent = nullptr);
 
-    /// At the end of the queue, read anew; a listed one continues. Errors are raised: it runs now.
+    /// At the end of the queue, read again; a listed one continues. Errors are raised: it runs now.
     void add(const QString& file);
-    /// Why the file cannot be queued, or written anew, at the moment; nothing when it can.
+    /// Why the file cannot be queued, or written again, at the moment; nothing when it can.
     [[nodiscard]] std::optional<Error> whyNotAdd(const QString& file) const;
     /// Stops one that runs or waits; its finished runs stay.
     void stop(int row);

@@ -135,7 +135,7 @@ void CommandAsker::open(const std::string& command)
     text->setAccessibleName(tr("Command"));
     auto* warning = new RoleLabel(TextSize::Small, TextTone::Muted);
     warning->setText(tr("It can do anything on this machine that you can. Start only what you wrote or trust; you can "
-                        "look at a run that somebody sent you without it. Your answer holds until this program ends."));
+                        "look at a run that someone sent you without it. Your answer holds until this program ends."));
     for (auto* label : { question, warning })
         label->setWordWrap(true);
     auto* buttons = new QDialogButtonBox;

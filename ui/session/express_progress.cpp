@@ -12,7 +12,7 @@ namespace consonance {
 
 namespace {
 
-constexpr double kLeastSeconds = 1; ///< before anything is foretold
+constexpr double kLeastSeconds = 1; ///< before anything is predicted
 constexpr double kLeastShare = 0.001;
 
 } // namespace

@@ -14,7 +14,7 @@ struct SessionFrame;
 class ExpressProgress {
 public:
     void begin(const SessionFrame& frame);
-    /// "express 34 %, about 2 min left"; the share alone where the run may stop earlier or nothing can be told yet.
+    /// "express 34 %, about 2 min left"; the share alone where the run may stop earlier or nothing is known yet.
     [[nodiscard]] QString text(const SessionFrame& frame, bool goesToTheEnd) const;
 
     [[nodiscard]] static double shareOf(const SessionFrame& frame);

@@ -163,7 +163,7 @@ void ExpressionField::showProblem()
     QCoreApplication::sendEvent(m_field, &event);
 }
 
-/// Within a message only what stands in braces is completed.
+/// Within a message only what is in braces is completed.
 void ExpressionField::offer()
 {
     auto* popup = m_completer->popup();

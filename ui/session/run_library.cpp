@@ -78,7 +78,7 @@ void RunLibrary::watchFiles()
     }
 }
 
-/// The window's own writes touch the same files and are told by those who made them.
+/// The window's own writes touch the same files and are reported by their authors.
 void RunLibrary::lookForWritesOfOthers()
 {
     if (!m_store)
@@ -179,7 +179,7 @@ void RunLibrary::keepAtEnd(SessionController& session,
 
 void RunLibrary::keep(SessionController& session, const std::shared_ptr<const RunResult>& result)
 {
-    // What became of a run that somebody changed is kept with its parent, by whoever knows that; of one that is open
+    // The outcome of a run that the user changed is kept with its parent, by whoever knows that; of one that is open
     // for reading only nothing is kept.
     const auto inputs = session.inputs();
     if (!inputs || !result->runId.empty() || inputs->origin.isReadOnly() || !session.changes().empty())

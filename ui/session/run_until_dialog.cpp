@@ -178,7 +178,7 @@ void RunUntilDialog::showKind()
     fitToTexts();
 }
 
-/// One that stands takes the height of another text only when told to.
+/// One that stands takes the height of another text only on request.
 void RunUntilDialog::fitToTexts()
 {
     if (isVisible())

@@ -62,7 +62,7 @@ bool readPlace(const QJsonValue& value, std::optional<ClusterPlace>& place)
         return true;
     const auto number = [&value](const char* key) { return value[QLatin1String(key)].toDouble(std::nan("")); };
     const ClusterPlace read { { number("x"), number("y") }, number("zoom"), number("aspect") };
-    // Beyond these the picture would be lost; nobody can zoom so far.
+    // Beyond these the picture would be lost; no one can zoom so far.
     const auto isSound = [](double factor) { return factor > 1e-6 && factor < 1e6; };
     if (!std::isfinite(read.centre.x()) || !std::isfinite(read.centre.y()) || !isSound(read.zoom)
         || !isSound(read.aspect))

@@ -16,7 +16,7 @@ namespace consonance {
 namespace {
 
 /// A decision may place many jobs; more than this no line has room for.
-constexpr std::size_t kMostTold = 3;
+constexpr std::size_t kMostReported = 3;
 
 /// What happens to servers sets off the rest, and what became of jobs says more than that an interval began.
 int rankOf(EventKind kind)
@@ -63,7 +63,7 @@ void StepNotes::expect()
     expect(Of::SelectedJobs);
 }
 
-/// A held key asks again before the step is there; what all of these steps passed is told together.
+/// A held key asks again before the step is there; what all of these steps passed is reported together.
 void StepNotes::expect(Of whom)
 {
     m_jobs = whom == Of::SelectedJobs ? m_selection.state().jobs : std::vector<JobId>();
@@ -128,14 +128,14 @@ void StepNotes::tellServers()
         return;
     QStringList sentences;
     for (const auto host : m_changed) {
-        if (sentences.size() == kMostTold)
+        if (sentences.size() == kMostReported)
             break;
         sentences << tr("%1 is %2", "server and its state")
                          .arg(QString::fromStdString(m_session.inputs()->cluster->hostName(host)),
                              availabilityText(m_servers[host.index()]));
     }
-    if (m_changed.size() > kMostTold)
-        sentences << tr("and %n more", "", static_cast<int>(m_changed.size() - kMostTold));
+    if (m_changed.size() > kMostReported)
+        sentences << tr("and %n more", "", static_cast<int>(m_changed.size() - kMostReported));
     const Time at = momentOfServers();
     m_changed.clear();
     m_shownEvents = frame->position.event;
@@ -192,10 +192,10 @@ QString StepNotes::line() const
         return at;
     }
     QStringList sentences;
-    for (const auto event : found | std::views::take(kMostTold))
+    for (const auto event : found | std::views::take(kMostReported))
         sentences << sentence(m_session.history()->events[event]);
-    if (found.size() > kMostTold)
-        sentences << tr("and %n more", "", static_cast<int>(found.size() - kMostTold));
+    if (found.size() > kMostReported)
+        sentences << tr("and %n more", "", static_cast<int>(found.size() - kMostReported));
     return tr("%1 – %2", "moment and what happened").arg(at, sentences.join(QStringLiteral(" · ")));
 }
 

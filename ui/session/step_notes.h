@@ -3,7 +3,7 @@
 // Reports where a step led: after each command that steps between events, the event and its time, as one line
 // for the status bar; and, whatever led there, servers that are down, drained or up again. Ownership: registry, session
 // and selection outlive it. GUI thread only. Cost: O(events of the step) for a step on, for a step back O(events since
-// the last one told).
+// the last one reported).
 #pragma once
 
 #include "core/cluster/cluster.h"
@@ -51,7 +51,7 @@ private:
     std::size_t m_before = 0; ///< events of the log before the step
     bool m_isExpected = false;
     std::vector<Availability> m_servers; ///< of the last frame; empty before the first one of a run
-    std::vector<HostId> m_changed; ///< servers to be told of, once the log is there
+    std::vector<HostId> m_changed; ///< servers to be reported, once the log is there
     std::uint32_t m_shownEvents = 0; ///< of the log, before them
 };
 

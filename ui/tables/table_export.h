@@ -34,7 +34,7 @@ struct TableSelection {
 
 /// JSON is an array of objects; the others begin with a line of column names. Lines end with "\n" (CSV as CsvWriter
 /// writes it, line ends inside cells kept). In CSV and TSV, which end in spreadsheets, a text that one would run as a
-/// formula gets an apostrophe as in core/base/csv_writer.h; numbers never do. What `origin` says of all rows stands in
+/// formula gets an apostrophe as in core/base/csv_writer.h; numbers never do. What `origin` says of all rows is in
 /// a last column "origin", in Markdown in a line below.
 [[nodiscard]] QString exportTable(
     const QAbstractItemModel& model, const TableSelection& selection, TableFormat format, const QString& origin = {});

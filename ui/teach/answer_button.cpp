@@ -49,7 +49,7 @@ QSize AnswerButton::minimumSizeHint() const
     return { width, heightForWidth(std::max(width, this->width())) };
 }
 
-/// The least height is that of the width; a layout asks for it again only when it is told to.
+/// The least height is that of the width; a layout asks for it again only on request.
 void AnswerButton::resizeEvent(QResizeEvent* event)
 {
     QRadioButton::resizeEvent(event);

@@ -82,7 +82,7 @@ public:
     }
 
 protected:
-    /// A layout asks for the least height again only when it is told to.
+    /// A layout asks for the least height again only on request.
     void resizeEvent(QResizeEvent* event) override
     {
         RoleLabel::resizeEvent(event);

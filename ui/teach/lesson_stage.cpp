@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/teach/lesson_stage.h"
-#include "ui/teach/taught_room.h"
+#include "ui/teach/lesson_panel_sizer.h"
 
 #include "ui/commands/command_registry.h"
 #include "ui/kit/number_format.h"
@@ -179,7 +179,7 @@ LessonStage::LessonStage(CommandRegistry& registry, SessionController& session, 
     , m_selection(selection)
     , m_window(window)
     , m_openRun(std::move(openRun))
-    , m_room(new TaughtRoom(this))
+    , m_room(new LessonPanelSizer(this))
 {
     addSessionFields();
     addNamedFields();

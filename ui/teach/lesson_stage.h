@@ -26,7 +26,7 @@ namespace consonance {
 class CommandRegistry;
 class Selection;
 class SessionController;
-class TaughtRoom;
+class LessonPanelSizer;
 
 class LessonStage : public QObject {
     Q_OBJECT
@@ -94,7 +94,7 @@ private:
     QWidget& m_window;
     OpenRun m_openRun;
     std::map<QString, Field> m_fields;
-    TaughtRoom* m_room = nullptr;
+    LessonPanelSizer* m_room = nullptr;
 };
 
 } // namespace consonance

@@ -17,7 +17,7 @@ public:
     /// Forgets everything; `cluster` must outlive what is read from now on.
     void reset(const Cluster* cluster);
     /// Reads the records that came since the last call, all of them when the log is another one now; `slots` are the
-    /// whole log's. False when all was read anew.
+    /// whole log's. False when all was read again.
     bool append(std::span<const EventRecord> events, std::span<const SlotRecord> slots);
 
     /// So many lanes at least, for tasks that are to come.

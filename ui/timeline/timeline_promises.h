@@ -20,7 +20,7 @@ struct TimelinePromise {
     Time from;
     Time until = kForever;
     Time made;
-    Time gone = kForever; ///< stands in [made, gone)
+    Time gone = kForever; ///< is in [made, gone)
     std::uint32_t firstSlot = 0; ///< into those of TimelinePromises
     std::uint32_t slotCount = 0;
 
@@ -37,7 +37,7 @@ class TimelinePromises {
 public:
     /// Forgets everything. `cluster` outlives what is read from now on; without one nothing is known of servers.
     void reset(const Cluster* cluster = nullptr);
-    /// Reads the records that came to `events` since the last call, all of them when the log is another one now: false
+    /// Reads the records added to `events` since the last call, all of them when the log is another one now: false
     /// then. `slots` are the whole log's.
     bool append(std::span<const EventRecord> events, std::span<const SlotRecord> slots);
 

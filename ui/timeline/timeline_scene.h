@@ -67,7 +67,7 @@ class TimelineScene {
 public:
     /// Forgets everything.
     void clear() { *this = {}; }
-    /// Reads the records that came to `events` since the last call; all of them when the log is another one now:
+    /// Reads the records added to `events` since the last call; all of them when the log is another one now:
     /// false then, and every row is new.
     bool append(std::span<const EventRecord> events);
 

@@ -94,7 +94,7 @@ void TimelineView::setEvents(std::span<const EventRecord> events, std::span<cons
         m_lanes.makeRoom(HostId(host), m_promises.lanesOn(HostId(host)));
     if (m_followsEnd)
         fit();
-    // Rows that were made anew may be others, as many as they are: pins and filters go by their place.
+    // Rows that were made again may be others, as many as they are: pins and filters go by their place.
     if (rows().size() != known || !goesOn)
         arrange();
     const bool isFollowed = m_followsEnd && isAtEnd && m_grouping == TimelineGrouping::Jobs && goesOn;

@@ -53,7 +53,7 @@ public:
     [[nodiscard]] const std::vector<TimelineRow>& rows() const;
     [[nodiscard]] const TimelineOrder& order() const { return m_order; }
     [[nodiscard]] const TimelineViewport& viewportState() const { return m_view; }
-    /// Whether all of the run is shown and goes on to be; false once somebody zoomed or panned.
+    /// Whether all of the run is shown and goes on to be; false once the user zoomed or panned.
     [[nodiscard]] bool followsRun() const { return m_followsEnd; }
     /// The rows that filters leave, pinned ones first; for accessibility.
     [[nodiscard]] int shownRowCount() const;
@@ -188,9 +188,9 @@ private:
     std::vector<HostId> m_pinnedHosts;
     std::vector<TimelineMark> m_marks;
     std::function<JobStyle(JobId)> m_styleOf; ///< of setJobStyles()
-    bool m_followsEnd = true; ///< until somebody zooms or pans
-    bool m_isReread = false; ///< the run's log is about to be read from its beginning once more
-    bool m_showsClock = false; ///< somebody went to a moment: it is brought into view
+    bool m_followsEnd = true; ///< until the user zooms or pans
+    bool m_isReread = false; ///< the run's log is about to be read from its beginning again
+    bool m_showsClock = false; ///< the user went to a moment: it is brought into view
     Time m_lastNow;
     SelectionState m_lastSelection;
     bool m_snaps = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the timeline goes along with the clock, to the selection, and from event to event.
+// How the timeline follows with the clock, to the selection, and from event to event.
 #include "ui/timeline/timeline_view.h"
 
 #include "ui/kit/selection.h"
@@ -12,7 +12,7 @@
 
 namespace consonance {
 
-/// Where somebody went, and while the clock runs out of what is visible, the view goes along; who has looked elsewhere
+/// Where the user went, and while the clock runs out of what is visible, the view follows; who has looked elsewhere
 /// is left there.
 void TimelineView::followClock(Time now)
 {
@@ -31,7 +31,7 @@ void TimelineView::followClock(Time now)
     m_view.until = m_view.from + span;
 }
 
-/// The same for the rows of jobs: the newest one of the moment is in sight. `before` is nothing where somebody went to
+/// The same for the rows of jobs: the newest one of the moment is in sight. `before` is nothing where the user went to
 /// the moment.
 void TimelineView::followRows(std::optional<Time> before, Time now)
 {
@@ -49,7 +49,7 @@ void TimelineView::followRows(std::optional<Time> before, Time now)
         = [&bar](int row) { return row < bar.value() + bar.pageStep() && std::max(0, row) >= bar.value(); };
     const int newest = newestAt(now);
     if (!isInSight(newest) && (!before || isInSight(newestAt(*before))))
-        bar.setValue(std::max(0, newest - bar.pageStep() + 1)); // the top where nobody has come yet
+        bar.setValue(std::max(0, newest - bar.pageStep() + 1)); // the top where no one has been yet
 }
 
 /// What was just selected, here or elsewhere, has its row in sight; the span of time that is shown stays.

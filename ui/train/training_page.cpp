@@ -369,7 +369,7 @@ void TrainingPage::followAlarm(const QString& link)
     const auto kind = link.section(QLatin1Char(':'), 0, 0);
     const auto figure = link.section(QLatin1Char(':'), 1).toStdString();
     if (kind == QLatin1String("why")) {
-        m_explained = m_explained == figure ? std::string() : figure; // once more closes it
+        m_explained = m_explained == figure ? std::string() : figure; // again closes it
         showAlarms();
         return;
     }

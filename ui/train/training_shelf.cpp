@@ -113,7 +113,7 @@ void TrainingShelf::list()
         tr("Listing trainings"),
         [](RunStore& store, const StopToken&, Progress&) { return KeptTrainings(store).list(); }, this,
         [this](const Result<std::vector<TrainingRecord>>& records) {
-            if (!records) // the library has told why
+            if (!records) // the library has said why
                 return;
             std::erase_if(m_trainings, [](const Training& one) { return one.run == nullptr; });
             for (const auto& record : *records) {

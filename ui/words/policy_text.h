@@ -27,7 +27,7 @@ namespace consonance {
 [[nodiscard]] QString policySearchText(const PolicyTraits& traits);
 /// What a field says that looks for policies.
 [[nodiscard]] QString policySearchHint();
-/// Title of the policy with this id; the id itself when nobody knows it.
+/// Title of the policy with this id; the id itself of an unknown one.
 [[nodiscard]] QString policyTitle(const std::string& id);
 /// Of RunResult::contender(): the policy's title, with the contender's distinction.
 [[nodiscard]] QString contenderTitle(const std::string& contender);

@@ -18,7 +18,7 @@ class StatusBar : public QStatusBar {
 public:
     explicit StatusBar(QWidget* parent = nullptr);
 
-    /// Shows a message that nobody may miss: screen readers read it at once. Hints at what lies under the pointer are
+    /// Shows a message that no one may miss: screen readers read it at once. Hints at what lies under the pointer are
     /// no such messages.
     void announce(const QString& text, int milliseconds);
     /// The same about a moment of the run: gone as soon as the clock, which stands there or comes there, leaves it.

@@ -77,7 +77,7 @@ void ScrubSlider::mousePressEvent(QMouseEvent* event)
 
 bool ScrubSlider::event(QEvent* event)
 {
-    // Who clicks where there is nowhere to go yet is told so at once.
+    // Who clicks where there is nowhere to go yet sees it at once.
     const bool isPress = event->type() == QEvent::MouseButtonPress;
     if ((isPress || event->type() == QEvent::MouseButtonRelease) && !isEnabled()) {
         const auto* click = static_cast<QMouseEvent*>(event);

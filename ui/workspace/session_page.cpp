@@ -42,7 +42,7 @@
 #include "ui/operate/rack_outage.h"
 #include "ui/plot/cdf_plot.h"
 #include "ui/plot/line_plot.h"
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 #include "ui/session/run_commands.h"
 #include "ui/session/run_tool_bar.h"
 #include "ui/session/selection_menu.h"
@@ -263,8 +263,8 @@ void SessionPage::buildPanels()
     m_hostTime = new HostTimePanel(m_services.selection, m_services.clock);
     m_plots = new LivePlots(m_services.session, m_services.selection, m_services.clock, this);
     m_timeline = new TimelinePanel(m_services.registry, m_services.selection, m_services.clock, m_services.undo);
-    m_brush = new RunBrush(m_services.selection, m_timeline->view(), this);
-    connect(m_brush, &RunBrush::changed, this, &SessionPage::showSpan);
+    m_brush = new RangeSelection(m_services.selection, m_timeline->view(), this);
+    connect(m_brush, &RangeSelection::changed, this, &SessionPage::showSpan);
     m_interference->follow(m_services.selection, *m_brush);
     auto* jobs = new JobsPanel(m_services.session, m_services.selection);
     jobs->follow(*m_brush);
@@ -439,7 +439,7 @@ void SessionPage::showPanel(const QString& name)
     m_workspace->bringUp(*m_panels.at(name));
 }
 
-/// The first change of a run brings up where it can be seen and undone; every one is told to what can be exported.
+/// The first change of a run brings up where it can be seen and undone; every one reaches what can be exported.
 void SessionPage::showBranch()
 {
     showProvenance();

@@ -41,7 +41,7 @@ class HostTimePanel;
 struct Question;
 class RackOutage;
 class RoleLabel;
-class RunBrush;
+class RangeSelection;
 class RunCommands;
 class Selection;
 class SessionController;
@@ -163,7 +163,7 @@ private:
     MarksPanel* m_marksPanel = nullptr;
     DriftFinder* m_drift = nullptr;
     TimelinePanel* m_timeline = nullptr;
-    RunBrush* m_brush = nullptr;
+    RangeSelection* m_brush = nullptr;
     QUndoView* m_history = nullptr;
     PanelMap m_panels;
     std::map<QString, const char*> m_panelTitles;

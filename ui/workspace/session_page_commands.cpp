@@ -43,7 +43,7 @@ constexpr PerspectiveCommand kPerspectiveCommands[] = {
         int(Qt::CTRL) | int(Qt::ALT) | int(Qt::Key_3) },
 };
 
-/// At once after the probability, or after what hindsight says; where somebody moved them elsewhere, they stay.
+/// At once after the probability, or after what hindsight says; where the user moved them elsewhere, they stay.
 void placeReasons(QHeaderView& order, bool areFirst)
 {
     const int now = order.visualIndex(CandidateModel::Why);
@@ -89,7 +89,7 @@ void SessionPage::togglePanel(const QString& name, bool shown)
     const bool isElsewhere = !isVisible() && m_services.session.hasSession();
     if (isElsewhere)
         Q_EMIT sightWanted();
-    // Open on another page or behind another tab, it is not what anybody sees: it comes to the front.
+    // Open on another page or behind another tab, it is not what anyone sees: it comes to the front.
     if (!shown && (isElsewhere || isBehindAnotherTab(*panel))) {
         m_services.registry.action(panelCommand(name))->setChecked(true);
         showPanel(name);

@@ -99,7 +99,7 @@ private:
     };
     std::optional<SizedState> m_before; ///< the window took another size just now
     std::optional<SizedState> m_larger; ///< before something came beside the page, or the window was made smaller
-    QByteArray m_squeezed; ///< the panels since then, as long as nobody moved them
+    QByteArray m_squeezed; ///< the panels since then, as long as the user has not moved them
     QTimer m_resized; ///< until the window has its new size
 };
 

@@ -272,7 +272,7 @@ class VectorEnvironment:
         return self._batch.decisions
 
     def fork(self):
-        """All runs as they stand once more."""
+        """All runs as they stand again."""
         other = object.__new__(type(self))
         other._batch = self._batch.fork()
         other._next_seed = self._next_seed

@@ -328,7 +328,7 @@ class View:
 
     @property
     def random(self):
-        """Random numbers of this moment: the same again when the run goes back and comes here once more."""
+        """Random numbers of this moment: the same again when the run goes back and comes here again."""
         return random.Random(f"{self.seed} {self.now_us}")
 
     def try_job(self, job):
@@ -379,7 +379,7 @@ class Policy:
 
 
 class _Pipe:
-    """Lines of JSON. What anybody prints goes to standard error, since standard output is for answers."""
+    """Lines of JSON. What anyone prints goes to standard error, since standard output is for answers."""
 
     def __init__(self):
         self._read = os.fdopen(os.dup(0), "r", encoding="utf-8", newline="\n")

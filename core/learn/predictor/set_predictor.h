@@ -66,7 +66,7 @@ private:
     std::vector<float> m_jobRows;
 };
 
-/// What the history held, so that a prediction beyond it can be told.
+/// What the history held, so that a prediction beyond it can be reported.
 struct PredictorRange {
     std::vector<float> mostTasks; ///< on one host, of each model: workers, then PSs
     std::vector<float> together; ///< [model][model]: 1 when they were seen on one host

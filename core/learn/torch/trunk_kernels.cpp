@@ -138,7 +138,7 @@ struct GradientWork {
     float* scratch;
 };
 
-/// Gradients of what is padded are those of other layers, and nobody looks at what comes of them.
+/// Gradients of what is padded are those of other layers, and nothing reads what comes of them.
 [[gnu::always_inline]] inline void gradientBody(const GradientWork& work)
 {
     for (std::size_t part = 0; part < work.layers.size(); ++part) {

@@ -38,9 +38,9 @@ constexpr MessageId kNothingKept
 constexpr MessageId kStoppedAndKept = CONSONANCE_MESSAGE(
     "learn.training.stopped-and-kept", "the training was stopped; what it has learned is in {0}, where it goes on");
 
-/// How far a training is, in parts that take about as long as each other, so that the time left can be told from them:
-/// the predictor takes as long as some rounds, and rounds become shorter as jobs leave sooner (measured on the testbed:
-/// the last ones take two thirds of the first).
+/// How far a training is, in parts that take about as long as each other, so that the time left can be computed from
+/// them: the predictor takes as long as some rounds, and rounds become shorter as jobs leave sooner (measured on the
+/// testbed: the last ones take two thirds of the first).
 class TrainingParts {
 public:
     explicit TrainingParts(const TrainingSettings& settings)
@@ -201,7 +201,7 @@ Result<void> HarmonyTraining::trainPredictor()
     return {};
 }
 
-/// Others may play the round too, if anybody is to; null otherwise.
+/// Others may play the round too, if anyone is to; null otherwise.
 Result<std::unique_ptr<SharedRound>> HarmonyTraining::offer(
     OfferedRound round, std::shared_ptr<const PlacementNetwork> network)
 {

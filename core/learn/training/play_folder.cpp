@@ -60,7 +60,7 @@ public:
     ~OwnOffer() override
     {
         std::error_code ignored;
-        std::filesystem::remove(m_files / kOfferFile, ignored); // first: nobody begins any more
+        std::filesystem::remove(m_files / kOfferFile, ignored); // first: no process begins any more
         std::filesystem::remove_all(m_files, ignored);
     }
     OwnOffer(const OwnOffer&) = delete;
@@ -68,7 +68,7 @@ public:
 
     [[nodiscard]] bool claim(std::size_t trace) override
     {
-        // Where no claim can be written nobody else has one.
+        // Where no claim can be written no other process has one.
         return claimFile(m_files / fmt::format("claim-{}", trace)).value_or(true);
     }
     [[nodiscard]] std::optional<TrainingSamples> made(std::size_t trace) override

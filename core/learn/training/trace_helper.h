@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A program that plays traces for a training of another one (play_folder.h): it takes what nobody has claimed, hands in
-// what comes of it, and ends with the training, or when nothing was offered for an hour. It may come and go at any
-// time. Any thread; cancellable.
+// A program that plays traces for a training of another one (play_folder.h): it takes what no other process has
+// claimed, hands in what comes of it, and ends with the training, or when nothing was offered for an hour. It may come
+// and go at any time. Any thread; cancellable.
 #pragma once
 
 #include "core/learn/training/play_folder.h"

@@ -64,7 +64,7 @@ private:
     struct Trace {
         std::optional<Result<TrainingSamples>> samples;
         std::stop_source isThere; ///< another one came with it
-        bool isOurs = false; ///< somebody here plays it
+        bool isOurs = false; ///< a thread here plays it
     };
 
     void work()
@@ -99,7 +99,7 @@ private:
         m_changed.notify_all();
     }
 
-    /// One that somebody else has and did not come with in the time that a trace takes here.
+    /// One that another process has and did not deliver in the time that a trace takes here.
     std::optional<std::size_t> openTrace()
     {
         const auto isOpen = [](const Trace& trace) { return !trace.samples && !trace.isOurs; };

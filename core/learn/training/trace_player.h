@@ -44,7 +44,7 @@ struct RoundOfTraces {
     std::int32_t threads = 1;
     /// What the calling thread does before it plays, while the others play already: so all threads are busy to the end.
     std::function<void()> meanwhile;
-    SharedRound* others = nullptr; ///< null: nobody else plays
+    SharedRound* others = nullptr; ///< null: no other process plays
 };
 
 /// The trace of that number, from 0.
@@ -55,7 +55,7 @@ struct RoundOfTraces {
 using PlayTrace = std::function<Result<TrainingSamples>(const TraceToPlay&, const StopToken& stop)>;
 
 /// Time in system and reward are means of a trace. A trace that another program has and does not come back with in the
-/// time that traces take here is played here as well, so nobody who is gone is waited for. Errors: the first trace's
+/// time that traces take here is played here as well, so no dead process is waited for. Errors: the first trace's
 /// that failed.
 [[nodiscard]] Result<TrainingSamples> playRound(const EpisodeSource& source, const TrainingSettings& settings,
     const RoundOfTraces& round, const PlayTrace& play, const StopToken& stop);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One trace of a preset as learners live through it: jobs arrive, an interval begins, somebody places, time goes by at
+// One trace of a preset as learners live through it: jobs arrive, an interval begins, a policy places, time goes by at
 // the predicted speeds. Nothing of the true interference is here unless the ablation asks for it. Owns its trace and
 // jobs; not copyable, because worlds point into it. One thread at a time; deterministic for a seed.
 #pragma once

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// All that a training of harmony or harmony-published can be told, with the source of each default. Plain values.
+// All that a training of harmony or harmony-published can be set, with the source of each default. Plain values.
 #pragma once
 
 #include "core/learn/group_advantages.h"

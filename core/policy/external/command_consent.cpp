@@ -11,7 +11,7 @@ namespace consonance {
 namespace {
 
 constexpr MessageId kNotAllowed = CONSONANCE_MESSAGE("external.not-allowed",
-    "the command \"{0}\" was not started: it came with what was opened, and nobody here has allowed it "
+    "the command \"{0}\" was not started: it came with what was opened, and no one on this machine has allowed it "
     "(--allow-command)");
 constexpr MessageId kStoppedAsking = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
 

@@ -22,10 +22,10 @@ constexpr MessageId kEnded
     = CONSONANCE_MESSAGE("external.ended", "\"{0}\" ended ({2}) instead of answering \"{1}\"; it last said: {3}");
 constexpr MessageId kClosed = CONSONANCE_MESSAGE(
     "external.closed", "\"{0}\" closed its end of the pipe instead of answering \"{1}\"; it last said: {2}");
-constexpr MessageId kFlooded = CONSONANCE_MESSAGE(
-    "external.flooded", "\"{0}\" answered \"{1}\" with more than anybody can read; it begins: {2}");
-constexpr MessageId kUnasked = CONSONANCE_MESSAGE("external.unasked",
-    "\"{0}\" wrote a line that nobody asked for: {1} (what is not an answer belongs on its standard error)");
+constexpr MessageId kFlooded
+    = CONSONANCE_MESSAGE("external.flooded", "\"{0}\" answered \"{1}\" with more than anyone can read; it begins: {2}");
+constexpr MessageId kUnasked = CONSONANCE_MESSAGE(
+    "external.unasked", "\"{0}\" wrote an unexpected line: {1} (what is not an answer belongs on its standard error)");
 constexpr MessageId kNonsense
     = CONSONANCE_MESSAGE("external.nonsense", "\"{0}\" answered \"{1}\" with what makes no sense: {2}; it wrote: {3}");
 constexpr MessageId kGaveUp = CONSONANCE_MESSAGE("external.gave-up", "\"{0}\" gave up: {1}");

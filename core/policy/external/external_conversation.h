@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The conversation with a command: it is started when first needed, told what changed, asked, and ended with its last
-// user. A policy and its clones share one conversation and take turns; any thread. A command that hangs, exits or
-// writes nonsense is killed, the error quotes it, and the next question restarts it and tells it everything. Waits
+// The conversation with a command: it is started when first needed, receives what changed, is asked, and is ended with
+// its last user. A policy and its clones share one conversation and take turns; any thread. A command that hangs, exits
+// or writes nonsense is killed, the error quotes it, and the next question restarts it and tells it everything. Waits
 // end with the work of the thread (core/base/stop_scope.h) and after the limit given. Cost of a question: that of
-// ToldWorld and ChildProcess.
+// SentState and ChildProcess.
 #pragma once
 
 #include "core/policy/external/child_process.h"
-#include "core/policy/external/told_world.h"
+#include "core/policy/external/sent_state.h"
 
 #include <atomic>
 #include <chrono>
@@ -72,8 +72,8 @@ private:
     std::timed_mutex m_turn; ///< guards the members below
     std::unique_ptr<ChildProcess> m_child; ///< null while it is not running
     std::optional<ExternalHello> m_hello;
-    bool m_hasBegun = false; ///< m_child was told of the run
-    ToldWorld m_told;
+    bool m_hasBegun = false; ///< m_child has received the run
+    SentState m_told;
     std::atomic<bool> m_isRunning { false };
 };
 

@@ -194,8 +194,9 @@ void registerExternalPolicy(PolicyRegistry& registry)
     PolicyTraits traits { .id = kId,
         .title = "External command",
         .family = "external",
-        .summary = "A program of yours decides, in any language, over a pipe: it is told what changed and answers with "
-                   "a plan.",
+        .summary
+        = "A program of yours decides, in any language, over a pipe: it receives what changed and answers with "
+          "a plan.",
         .citation = "docs/write-a-policy.md",
         .provenance = Provenance::External,
         .needsSetting = true };

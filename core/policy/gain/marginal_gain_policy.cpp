@@ -141,7 +141,7 @@ Result<void> MarginalGainPolicy::giveByGain(const View& view)
         GainJob& job = m_jobs[best.job];
         if (best.version != versions[best.job] || !mayGrow(job, best.role))
             continue;
-        // What a task of one role is worth depends on the counts of the others, so all of the job's are offered anew.
+        // What a task of one role is worth depends on the counts of the others, so all of the job's are offered again.
         grow(job, best.role);
         ++versions[best.job];
         TRY(offer(best.job));

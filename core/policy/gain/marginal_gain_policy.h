@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The marginal-gain family: every job gets its least number of tasks in order of arrival, then one task at a time goes
-// to the job that gains most by it, until nothing fits or no job gains. Then jobs whose counts changed are placed anew,
-// small ones first; the others stay. The members differ in the gain. Deterministic (ties to the earlier
-// job); one thread at a time. Cost of a decision: O((jobs + tasks given) × log jobs) gains.
+// to the job that gains most by it, until nothing fits or no job gains. Then jobs whose counts changed are placed
+// again, small ones first; the others stay. The members differ in the gain. Deterministic (ties to the earlier job);
+// one thread at a time. Cost of a decision: O((jobs + tasks given) × log jobs) gains.
 #pragma once
 
 #include "core/policy/bound_parameters.h"

@@ -104,7 +104,7 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
     m_notedCandidates = 0;
     if (tools.wantsNotes)
         plan.notes.scoreName = m_chooser->scoreName();
-    // Few jobs are placed before anybody notices.
+    // Few jobs are placed before anyone notices.
     constexpr std::size_t kFew = 32;
     auto before = jobs.size() > kFew ? m_chooser->clone() : nullptr;
     TRY(m_chooser->beginDecision(view, tools.ledger, jobs));

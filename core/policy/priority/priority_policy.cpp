@@ -61,7 +61,7 @@ Result<void> PriorityPolicy::rebuild(const View& view)
     return {};
 }
 
-/// Brings the queue up to date with what happened since the last decision; starts anew when somebody else changed who
+/// Brings the queue up to date with what happened since the last decision; starts again when something else changed who
 /// waits.
 Result<void> PriorityPolicy::synchronise(const Trigger& trigger, const View& view)
 {

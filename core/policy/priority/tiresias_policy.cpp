@@ -202,7 +202,8 @@ void TiresiasPolicy::arrive(JobId job, const View& view)
     enter(job, queue);
 }
 
-/// Starts anew when somebody else changed who is there, as a fork does; the past of a job is then read off its service.
+/// Starts again when something else changed who is there, as a fork does; the past of a job is then read off its
+/// service.
 void TiresiasPolicy::synchronise(const Trigger& trigger, const View& view)
 {
     if (!m_isSynchronised || includes(trigger.kinds, TriggerKind::ResourceChange)) {

@@ -37,7 +37,7 @@ inline Cell* Offspring::takeRow(std::size_t job, const Cell* from, std::uint32_t
     const auto begin = static_cast<std::uint32_t>(to - m_cells.data());
     std::uint32_t* const jobs = m_jobs.data() + begin;
     Use* const uses = m_uses.data();
-    // Most rows have one cell or none. That must not be a branch, since nobody could foretell it: of a row without
+    // Most rows have one cell or none. That must not be a branch, since it could not be predicted: of a row without
     // cells the first is one after it, or after all, which is read and written and does not count.
     const Cell first = from[0];
     const bool isEmpty = count == 0;

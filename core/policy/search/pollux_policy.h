@@ -3,7 +3,7 @@
 // Pollux (Qiao et al., OSDI 2021): jobs report their step times and how noisy their gradients are; from that the
 // policy learns each job's goodput by placement and batch, and searches for the allocation of all jobs whose speed-ups
 // over a fair share have the best power mean, restarts counted. Jobs explore: none gets more than twice the replicas
-// it has ever run with. Batches are chosen anew at every decision. Jobs whose workers need no GPU take no part in the
+// it has ever run with. Batches are chosen again at every decision. Jobs whose workers need no GPU take no part in the
 // search and wait in order of arrival. Same result for a seed on one machine, whatever the number of threads. Cost of a
 // decision: the search's states × jobs.
 #pragma once
@@ -20,7 +20,7 @@
 namespace consonance {
 
 /// Factor on a job's speed-up in every state that moves it: the fraction of its life that would have been
-/// useful had it restarted as often as it did and once more (section 4.2.1).
+/// useful had it restarted as often as it did and again (section 4.2.1).
 [[nodiscard]] double restartFactor(double ageSeconds, std::int32_t restarts, double restartSeconds);
 
 struct PolluxRule {

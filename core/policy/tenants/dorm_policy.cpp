@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Dorm (Sun et al., "Towards Distributed Machine Learning in Shared Clusters: A Dynamically-Partitioned Approach",
-// SMARTCOMP 2017): at every arrival and completion the cluster is divided anew (dorm_allocation.h). Where no division
+// SMARTCOMP 2017): at every arrival and completion the cluster is divided again (dorm_allocation.h). Where no division
 // meets the bounds, all keep what they have, as published; that waiting jobs then start where they fit is assumed,
 // since else a long queue would never begin. Large problems go to the greedy rule. Deterministic on one machine.
 #include "core/base/marked_text.h"
@@ -79,7 +79,7 @@ DormJob dormJob(JobId id, const View& view)
     return job;
 }
 
-/// Whether a running job holds counts that an allocation may have; one that somebody else placed otherwise is left
+/// Whether a running job holds counts that an allocation may have; one that something else placed otherwise is left
 /// alone.
 bool isRegular(const DormJob& job)
 {

@@ -25,7 +25,7 @@ int boundKind(double low, double high)
 
 } // namespace
 
-/// What a search tells and is told; outlives a jump out of GLPK.
+/// What a search sends and receives; outlives a jump out of GLPK.
 struct GlpkSearch {
     std::jmp_buf failed;
     glp_prob* problem = nullptr;

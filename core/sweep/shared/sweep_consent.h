@@ -16,10 +16,10 @@ namespace consonance {
 /// Those of cells that are not finished, each once, in the order of the plan.
 [[nodiscard]] std::vector<std::string> commandsOf(const SweepManifest& manifest, const SweepContent& content);
 
-/// Failed, with the first command that nobody here has allowed; before any cell is run.
+/// Failed, with the first command that no one on this machine has allowed; before any cell is run.
 [[nodiscard]] Result<void> requireConsents(const std::vector<std::string>& commands);
 
-/// {"--allow-command", COMMAND, …}: how a worker is told.
+/// {"--allow-command", COMMAND, …}: how a worker gets it.
 [[nodiscard]] std::vector<std::string> consentArguments(const std::vector<std::string>& commands);
 
 } // namespace consonance

@@ -20,7 +20,7 @@ constexpr MessageId kFolderTaken = CONSONANCE_MESSAGE("sweep.folder-taken",
     "the folder holds another sweep, or this one planned with other inputs or another program; "
     "name another folder, or take this one away");
 constexpr MessageId kOtherFile
-    = CONSONANCE_MESSAGE("sweep.other-file", "the file {0} is not what its name says; plan the sweep anew");
+    = CONSONANCE_MESSAGE("sweep.other-file", "the file {0} is not what its name says; plan the sweep again");
 
 std::filesystem::path filesIn(const std::filesystem::path& folder)
 {

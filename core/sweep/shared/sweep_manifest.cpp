@@ -29,7 +29,7 @@ constexpr const char* kProgramFile = "/proc/self/exe";
 constexpr MessageId kTooManyCells
     = CONSONANCE_MESSAGE("sweep.cells", "the sweep has {0} runs, more than the {1} that are planned at once");
 constexpr MessageId kOtherInput = CONSONANCE_MESSAGE("sweep.other-input",
-    "{0} is not what it was when the sweep was planned; put the old one back, or plan the sweep anew");
+    "{0} is not what it was when the sweep was planned; put the old one back, or plan the sweep again");
 
 Result<std::uint64_t> interferenceHash(const std::string& interference)
 {

@@ -22,7 +22,7 @@ constexpr MessageId kMergeStopped = CONSONANCE_MESSAGE("sweep.merge-stopped", "m
 constexpr MessageId kNotMoved = CONSONANCE_MESSAGE("sweep.not-moved", "the database cannot be moved to its place: {0}");
 constexpr MessageId kIsOpen = CONSONANCE_MESSAGE("sweep.store-open",
     "the database lies on a shared disk and another program has it open, or had it when it ended; open it once where "
-    "nobody else has it, or name another one");
+    "no other process has it, or name another one");
 
 /// What statfs() says of file systems that several machines share (statfs(2), and the sources of Lustre, GPFS and
 /// BeeGFS).
@@ -66,7 +66,7 @@ Result<std::string> takeCell(RunStore& store, const SweepManifest& manifest, std
     return std::move(taken.id);
 }
 
-/// A copy of a database that nobody else sees, and its way back.
+/// A copy of a database that no other process sees, and its way back.
 class LocalCopy {
 public:
     explicit LocalCopy(std::filesystem::path target)

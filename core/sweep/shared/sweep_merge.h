@@ -35,7 +35,7 @@ struct SweepMerge {
 [[nodiscard]] bool isOnSharedDisk(const std::filesystem::path& path);
 
 /// Into the database at `path`. On a shared disk, and in the folder itself, it is written in the folder for temporary
-/// files and moved into its place whole; nobody else may write to it meanwhile.
+/// files and moved into its place whole; no other process may write to it meanwhile.
 [[nodiscard]] Result<SweepMerge> mergeSweepInto(const std::filesystem::path& path, const SweepFolder& folder,
     const StopToken& stop = {}, Progress* progress = nullptr);
 

@@ -18,7 +18,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kCellsOfATask = 10; // assumed: a task costs Slurm a second or more
-constexpr std::size_t kMostTasks = 500; // half of what Slurm allows unless told otherwise (MaxArraySize)
+constexpr std::size_t kMostTasks = 500; // half of what Slurm allows by default (MaxArraySize)
 constexpr auto kSubmitLimit = 120s;
 constexpr auto kWaitLimit = std::chrono::hours(24 * 365);
 constexpr auto kHintLimit = 5s;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A sweep as jobs of Slurm: an array of which each task works on one share, and a job that brings together what there
-// is when all have ended, well or not. A task that Slurm starts again, because its node is gone or somebody asked for
+// is when all have ended, well or not. A task that Slurm starts again, because its node is gone or someone asked for
 // it, goes on from its file. How far the sweep is, its files say (sweep_status.h); squeue is asked for hints alone, and
 // sacct never, so that nothing depends on a daemon or its database. Any thread.
 #pragma once
@@ -36,8 +36,8 @@ struct SlurmJobs {
 [[nodiscard]] bool isSlurmHere();
 
 /// Submits the shares of which something is not finished, and the job that brings them together into `runs.db` of the
-/// folder. Errors: sbatch is missing or refuses, with what it says; a command that nobody here has allowed; jobs of the
-/// sweep are in the queue still; Cancelled.
+/// folder. Errors: sbatch is missing or refuses, with what it says; a command that no one on this machine has allowed;
+/// jobs of the sweep are in the queue still; Cancelled.
 [[nodiscard]] Result<SlurmJobs> submitSweep(
     const SweepFolder& folder, const SlurmOptions& options, const StopToken& stop = {});
 

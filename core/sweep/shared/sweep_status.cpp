@@ -15,7 +15,7 @@ namespace {
 
 constexpr MessageId kCellFailed = CONSONANCE_MESSAGE("sweep.cell-failed", "{0} failed: {1}");
 
-/// Cells that somebody has and that are neither finished nor failed.
+/// Cells that a worker has and that are neither finished nor failed.
 std::int64_t runningCells(const SweepFolder& folder, const SweepContent& content)
 {
     std::set<std::size_t> claimed;

@@ -25,7 +25,7 @@ struct SweepStatus {
     std::int64_t cells = 0;
     std::int64_t finished = 0;
     /// As far as files tell: handed out in a round, or of a share whose file is not whole, and not finished. A worker
-    /// that died counts until somebody goes on.
+    /// that died counts until a worker continues.
     std::int64_t running = 0;
     std::vector<Error> failures; ///< why cells failed that have no run since
     std::vector<SweepFileStatus> files;

@@ -31,11 +31,11 @@ constexpr MessageId kBadRound = CONSONANCE_MESSAGE(
 constexpr MessageId kOtherProgram = CONSONANCE_MESSAGE("sweep.other-program",
     "the sweep was planned by {0}, and this is {1}; its runs would not be of one program. Use the same file "
     "everywhere, "
-    "or plan the sweep anew");
+    "or plan the sweep again");
 constexpr MessageId kOtherBuild = CONSONANCE_MESSAGE("sweep.other-build",
     "the sweep was planned by another build of {0}; its runs would not be of one program. Use the same file "
     "everywhere, "
-    "or plan the sweep anew");
+    "or plan the sweep again");
 constexpr int kMaximumShards = 1'000'000;
 constexpr std::size_t kMaximumRoundName = 100;
 
@@ -102,7 +102,7 @@ private:
     std::size_t m_given = 0;
 };
 
-/// Cells that nobody else of the round has claimed.
+/// Cells that no other rank of the round has claimed.
 class ClaimedCells {
 public:
     ClaimedCells(std::filesystem::path claims, const SweepRound& round, std::size_t cells, const SweepContent& content)
@@ -262,7 +262,7 @@ Result<void> finishShard(const SweepFolder& folder, const SweepShard& shard, con
         const auto draft = folder.parts() / fmt::format("{}.{}.draft", shardName(shard), worker);
         if (auto written = writeShard(folder, shard, draft, place); !written) {
             std::filesystem::remove(draft, ignored);
-            if (!fileExists(place)) // else somebody else did it, and took the parts away
+            if (!fileExists(place)) // else another process did it, and took the parts away
                 return written;
         }
     }

@@ -31,7 +31,7 @@ struct SweepRound {
     int ranks = 1;
 };
 
-/// The round and rank that OpenMPI's mpirun or Slurm's srun told this process; nothing where neither started it.
+/// The round and rank that OpenMPI's mpirun or Slurm's srun gave this process; nothing where neither started it.
 [[nodiscard]] std::optional<SweepRound> roundOfEnvironment();
 
 struct SweepWorkOptions {
@@ -49,8 +49,8 @@ struct SweepWorkReport {
 };
 
 /// Runs what is not finished of a shard or round. Errors: another program planned the sweep, an input is not what it
-/// was, a command that nobody here has allowed, the folder cannot be written, Cancelled. A cell that fails does not end
-/// the others.
+/// was, a command that no one on this machine has allowed, the folder cannot be written, Cancelled. A cell that fails
+/// does not end the others.
 [[nodiscard]] Result<SweepWorkReport> workOnSweep(
     const SweepFolder& folder, const SweepWorkOptions& options, const StopToken& stop, Progress* progress = nullptr);
 

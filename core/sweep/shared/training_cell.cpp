@@ -66,7 +66,7 @@ private:
     std::filesystem::path m_path;
 };
 
-/// What it is and what it came to.
+/// What it is and its outcome.
 Result<std::string> lineOf(const SweepManifest& manifest, std::size_t cell, const CellTraining& training)
 {
     const auto& planned = manifest.cells[cell].cell;

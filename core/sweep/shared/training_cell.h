@@ -35,7 +35,7 @@ struct MergedTraining {
     std::string name; ///< "training:NAME" is its checkpoint
     bool isNew = false;
     std::uint64_t checkpointHash = 0; ///< hashText() of the bytes
-    std::string line; ///< of JSON: what it is and what it came to; the same bytes wherever it was made
+    std::string line; ///< of JSON: what it is and its outcome; the same bytes wherever it was made
 };
 /// "NAME seed 3", "NAME practice_rounds=40 seed 3": what a cell's training is called in a store. Parameters in which
 /// the trainings of the sweep differ are named.

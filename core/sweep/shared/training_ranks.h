@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Programs that play traces for a training of this one (core/learn/training/play_folder.h), started here: processes of
-// this machine, or ranks that mpirun puts wherever it was told. This program learns and plays as well; one that dies is
-// not missed. One thread.
+// this machine, or ranks that mpirun puts where it is configured to. This program learns and plays as well; one that
+// dies is not missed. One thread.
 #pragma once
 
 #include "core/learn/training/play_folder.h"

@@ -208,7 +208,7 @@ Result<void> readSinfoGroup(const JsonView& entry, SeenHosts& seen, NodeCollecto
             return fail(ErrorKind::BadInput, kHostListExpected, { quotedForMessage(text) }, one.place());
         seen.left -= hosts->size();
         for (const auto& host : *hosts) {
-            // A node stands in each of its partitions.
+            // A node is in each of its partitions.
             if (!seen.names.insert(host).second)
                 continue;
             if (isDown(list)) {

@@ -2,13 +2,13 @@
 // Long work ends when it is asked to: the loops over jobs, rows and records, a session on its way to somewhere, and
 // policies that think. What was stopped goes on afterwards as if nobody had asked.
 #include "core/keep/run_keeper.h"
-#include "core/keep/stored_courses.h"
+#include "core/keep/stored_histories.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/trace_audit.h"
 #include "core/session/decision_answer.h"
 #include "core/session/interactive_session.h"
 #include "core/sim/impossible_jobs.h"
-#include "core/teams/job_courses.h"
+#include "core/teams/job_histories.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_loader.h"
 #include "tests/core_test.h"
@@ -25,9 +25,9 @@ namespace {
 
 constexpr std::uint64_t kAllSteps = ~std::uint64_t { 0 };
 constexpr int kJobs = 400;
-const RunRequest kRun {
-    .trace = "preset:harmony-testbed,jobs=" + std::to_string(kJobs), .cluster = "harmony-testbed", .policy = "test-stops"
-};
+const RunRequest kRun { .trace = "preset:harmony-testbed,jobs=" + std::to_string(kJobs),
+    .cluster = "harmony-testbed",
+    .policy = "test-stops" };
 const RunRequest kManyJobs { .trace = "preset:poisson,jobs=40000", .cluster = "large", .policy = "fifo-backfill" };
 
 /// Decides as lb, and asks for a stop at one of its decisions.
@@ -133,11 +133,11 @@ const std::vector<Work>& works()
         QVERIFY(session.seekStep(session.position().step / 2));
     };
     static const std::vector<Work> all {
-        { "express", false, [](Session&) { },
+        { "express", false, [](Session&) {},
             [](Session& session, const StopToken& stop) {
                 return ended(session.advance(kAllSteps, kForever, stop, NoteMode::Skip));
             } },
-        { "a jump ahead", false, [](Session&) { },
+        { "a jump ahead", false, [](Session&) {},
             [](Session& session, const StopToken& stop) { return session.seek(Time::fromSeconds(1e7), stop); } },
         { "a jump over what was seen", false,
             [](Session& session) {
@@ -153,7 +153,7 @@ const std::vector<Work>& works()
             [](Session& session, const StopToken& stop) { return ended(session.renewNotes(stop)); } },
         { "the moment of the last decision", true, goHalf,
             [](Session& session, const StopToken& stop) { return ended(session.decisionMoment(stop)); } },
-        { "a look ahead", true, [](Session&) { },
+        { "a look ahead", true, [](Session&) {},
             [](Session& session, const StopToken& stop) { return session.lookAhead(Time::fromSeconds(1e7), stop); } },
         { "undo", false,
             [](Session& session) {
@@ -222,7 +222,8 @@ private Q_SLOTS:
     void openingABranchStops()
     {
         auto request = kRun;
-        request.changes.push_back({ { .event = 500, .at = {} }, ChangeServer { ClusterChangeKind::Drain, "server-1" } });
+        request.changes.push_back(
+            { { .event = 500, .at = {} }, ChangeServer { ClusterChangeKind::Drain, "server-1" } });
         const auto inputs = resolveInputs(request).value();
         const auto token = StopsPolicy::stopAfter(3);
         const auto opened = InteractiveSession::create(request, inputs, {}, token);
@@ -237,7 +238,8 @@ private Q_SLOTS:
         const auto& cluster = m_inputs.cluster;
         QTemporaryDir folder;
         const auto path = [&](const char* name) { return folder.filePath(QLatin1String(name)).toStdString(); };
-        verifyStopsMidway("jobCourses", [&] { return ended(jobCourses(eventsOf(m_log), m_inputs.workload, *cluster)); });
+        verifyStopsMidway(
+            "jobHistories", [&] { return ended(jobHistories(eventsOf(m_log), m_inputs.workload, *cluster)); });
         verifyStopsMidway("findImpossibleJobs", [&] { return ended(findImpossibleJobs(workload, *cluster)); });
         verifyStopsMidway("auditTrace", [&] { return ended(auditTrace(workload, cluster)); });
         verifyStopsMidway("writeTrace, CSV", [&] { return writeTrace(path("trace.csv"), workload); });
@@ -268,7 +270,7 @@ private Q_SLOTS:
         const auto record = store.get(id).value();
         verifyStopsMidway("storedInputs", [&] { return ended(storedInputs(store, record)); });
         verifyStopsMidway("loadLog", [&] { return ended(store.loadLog(id)); });
-        verifyStopsMidway("storedCourses", [&] { return ended(storedCourses(store, id)); });
+        verifyStopsMidway("storedHistories", [&] { return ended(storedHistories(store, id)); });
     }
 
     /// Asked again, it decides as if it had not been asked.
@@ -277,7 +279,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("parameter");
         QTest::addColumn<QString>("value");
-        QTest::newRow("oracle-rollout") << QStringLiteral("oracle-rollout") << QStringLiteral("drawn") << QStringLiteral("2000");
+        QTest::newRow("oracle-rollout") << QStringLiteral("oracle-rollout") << QStringLiteral("drawn")
+                                        << QStringLiteral("2000");
         QTest::newRow("pollux") << QStringLiteral("pollux") << QStringLiteral("patience") << QStringLiteral("1000");
     }
     void policiesStopThinking()

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A branch that was kept: opened, rewound beyond the moment it left at, changed again, and shared in part.
 #include "core/keep/branch_keeper.h"
-#include "core/keep/fork_beginnings.h"
 #include "core/keep/run_keeper.h"
 #include "core/keep/run_sharing.h"
 #include "core/keep/stored_session.h"
+#include "core/keep/trace_start_dates.h"
 #include "core/run/what_if.h"
 #include "core/session/decision_answer.h"
 #include "core/session/interactive_session.h"
@@ -115,7 +115,7 @@ private Q_SLOTS:
             if (isBranch)
                 header.fork = m_record.header.fork;
             const auto run = store.get(store.add(header, log, {}).value()).value();
-            ForkBeginnings beginnings;
+            TraceStartDates beginnings;
             beginnings.look(store, { &run, 1 });
             return beginnings.of(run);
         };

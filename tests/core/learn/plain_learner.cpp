@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The learner as one would write it in libtorch, with its layers, autograd and Adam and nothing by hand: stands in for
+// The learner as one would write it in libtorch, with its layers, autograd and Adam and nothing by hand: is in for
 // actor_critic_learner.cpp and the two networks behind the same interface. tst_actor_critic checks the hand-made one
 // against it; tests/bench/compare_with_autograd trains with both. Its state has no moments: it cannot be resumed.
 #include "core/learn/network/harmony_network.h"

@@ -5,8 +5,8 @@
 
 #include "core/base/file_io.h"
 #include "core/keep/branch_keeper.h"
-#include "core/keep/fork_beginnings.h"
 #include "core/keep/run_keeper.h"
+#include "core/keep/trace_start_dates.h"
 #include "core/learn/learned_policies.h"
 #include "core/operate/report_recommendation.h"
 #include "core/run/never_started.h"
@@ -161,7 +161,7 @@ private Q_SLOTS:
         QVERIFY2(both.recommendation.starts_with("Prepare for the outage: with it, jobs take "),
             both.recommendation.c_str());
         const auto record = m_store->get(id).value();
-        ForkBeginnings beginnings;
+        TraceStartDates beginnings;
         beginnings.look(*m_store, { &record, 1 });
         QCOMPARE(datedForkText(record.header, englishWording, beginnings.of(record)),
             std::string("fail rack-0 at 2026-03-02 09:00:00"));

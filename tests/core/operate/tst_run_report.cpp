@@ -7,7 +7,7 @@
 #include "core/base/file_io.h"
 #include "core/keep/branch_keeper.h"
 #include "core/keep/run_keeper.h"
-#include "core/keep/stored_courses.h"
+#include "core/keep/stored_histories.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/what_if.h"
 #include "tests/core_test.h"
@@ -122,15 +122,15 @@ private Q_SLOTS:
         auto store = RunStore::openInMemory();
         const auto id = keepRun(*store, "fifo");
         const auto report = storedReport(*store, { id }, {});
-        const auto courses = storedCourses(*store, id);
-        const auto groups = groupFigures({ &*courses, 1 }, GroupBy::JobSize);
+        const auto histories = storedHistories(*store, id);
+        const auto groups = groupFigures({ &*histories, 1 }, GroupBy::JobSize);
         QCOMPARE(report->table.rows.size(), groups.size());
         QCOMPARE(report->table.rows.front()[1], std::to_string(groups.front().jobs));
-        const auto longest = longestWaits(*courses, 5);
+        const auto longest = longestWaits(*histories, 5);
         for (std::size_t i = 1; i < longest.size(); ++i)
             QVERIFY(longest[i - 1].waited >= longest[i].waited);
         QVERIFY(longest.empty() || longest.front().waited.seconds() >= groups.front().waitP95Seconds);
-        const auto outcome = runOutcome(*storedResult(*store, *store->get(id)), *courses);
+        const auto outcome = runOutcome(*storedResult(*store, *store->get(id)), *histories);
         QCOMPARE(outcome.all.jobs, groups.front().jobs);
         QVERIFY(outcome.tenants.empty());
         QCOMPARE(outcome.longest.size(), longest.size());
@@ -211,7 +211,7 @@ private Q_SLOTS:
         const std::vector ids { keepRun(*store, "random", like), keepRun(*store, "lb", like) };
         const auto report = storedReport(*store, ids, { .copies = { .copies = 0 } });
         QVERIFY(report.has_value());
-        QVERIFY2(report->answer.find("drawn anew in blocks") != std::string::npos, report->answer.c_str());
+        QVERIFY2(report->answer.find("redrawn in blocks") != std::string::npos, report->answer.c_str());
         QVERIFY2(report->answer.find("only a simulation knows") == std::string::npos, report->answer.c_str());
         const auto knowing
             = storedReport(*store, { keepRun(*store, "srtf", like), keepRun(*store, "random", like) }, {});

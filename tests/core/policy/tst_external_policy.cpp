@@ -75,7 +75,7 @@ Error failureOf(const std::string& command, const char* limit)
     if (!simulation)
         return simulation.error();
     const auto ran = simulation->runToEnd();
-    return ran ? Error { .message = { "none", "it came to its end" } } : ran.error();
+    return ran ? Error { .message = { "none", "it ended" } } : ran.error();
 }
 
 std::string readAll(const QString& path)
@@ -450,7 +450,7 @@ void TestExternalPolicy::whatGoesWrongIsQuoted_data()
     add("fills its standard error, then dies", "head -c 5000000 /dev/zero | tr '\\0' x >&2; echo at last >&2; exit 6",
         { "exit code 6", "at last" });
     // Floods.
-    add("a line without end", script("yes | tr -d '\\n'"), { "more than anybody can read", "yyyy" });
+    add("a line without end", script("yes | tr -d '\\n'"), { "more than anyone can read", "yyyy" });
     add("lines without end", script("yes '{}'"), { "nobody asked for", "{}" });
     add("words without end", "yes >&2", { "no answer", "y" }, "0.3");
     add("a state without end", script("printf '{\"state\":\"'; head -c 1100000 /dev/zero | tr '\\0' x; echo '\"}'"),

@@ -337,8 +337,8 @@ private Q_SLOTS:
         QCOMPARE(session->position().at, event);
         QCOMPARE(session->history()->until, between);
         QCOMPARE(session->furthest(), between);
-        QVERIFY(!session->seeQuietUntil(kForever)); // something happens before
-        QVERIFY(!session->seeQuietUntil(event));
+        QVERIFY(!session->extendSeenTo(kForever)); // something happens before
+        QVERIFY(!session->extendSeenTo(event));
         while (*session->stepForward(StepUnit::Event)) { }
         const auto end = session->position().at;
         QVERIFY(session->seek(kForever));

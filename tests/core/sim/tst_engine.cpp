@@ -439,7 +439,8 @@ private Q_SLOTS:
         const auto cluster = makeServers(2, 4);
         const auto impossible = findImpossibleJobs(*makeWorkload({ makeGang("a", 0, 9, 1), makeGang("b", 1, 10, 1),
                                                        makeGang("c", 2, 4, 1), makeGang("d", 3, 10, 1) }),
-            *cluster).value();
+            *cluster)
+                                    .value();
         QCOMPARE(impossible.size(), 3);
         const auto reasons = impossibleReasons(impossible);
         QCOMPARE(reasons.size(), 2);

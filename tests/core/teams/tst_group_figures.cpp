@@ -75,9 +75,9 @@ struct Story {
     {
         return { .domain = cluster->hosts[host].domain, .count = count, .role = 0 };
     }
-    [[nodiscard]] RunCourses courses(const StoredSpan& span = {}, Time until = kForever) const
+    [[nodiscard]] JobHistories histories(const StoredSpan& span = {}, Time until = kForever) const
     {
-        return jobCourses(eventsOf(log), workload, *cluster, span, until).value();
+        return jobHistories(eventsOf(log), workload, *cluster, span, until).value();
     }
 };
 
@@ -131,26 +131,26 @@ private Q_SLOTS:
     void everyJobHasACourse()
     {
         const auto told = story();
-        const auto courses = told.courses();
-        QCOMPARE(courses.until, at(7230));
-        QCOMPARE(courses.jobs[0].waited, Duration {});
-        QCOMPARE(courses.jobs[1].waited, Duration::fromSeconds(200));
-        QCOMPARE(courses.jobs[1].firstStart, std::optional(at(110)));
-        QCOMPARE(courses.jobs[1].finish, std::optional(at(5610)));
-        QCOMPARE(courses.jobs[2].waited, Duration::fromSeconds(4980));
-        QVERIFY(courses.jobs[2].isRejected && !courses.jobs[2].firstStart);
-        QCOMPARE(courses.jobs[3].waited, Duration::fromSeconds(7200));
-        QVERIFY(!courses.jobs[3].holds);
+        const auto histories = told.histories();
+        QCOMPARE(histories.until, at(7230));
+        QCOMPARE(histories.jobs[0].waited, Duration {});
+        QCOMPARE(histories.jobs[1].waited, Duration::fromSeconds(200));
+        QCOMPARE(histories.jobs[1].firstStart, std::optional(at(110)));
+        QCOMPARE(histories.jobs[1].finish, std::optional(at(5610)));
+        QCOMPARE(histories.jobs[2].waited, Duration::fromSeconds(4980));
+        QVERIFY(histories.jobs[2].isRejected && !histories.jobs[2].firstStart);
+        QCOMPARE(histories.jobs[3].waited, Duration::fromSeconds(7200));
+        QVERIFY(!histories.jobs[3].holds);
         // 1 GPU for an hour; 2 for half an hour on A100 and for an hour on V100.
-        QCOMPARE(courses.heldBy(JobId(0)), std::int64_t { 3'600'000'000 });
-        QCOMPARE(courses.heldBy(JobId(1), 1), std::int64_t { 2 } * 1'800'000'000);
-        QCOMPARE(courses.heldBy(JobId(1), 0), std::int64_t { 2 } * 3'600'000'000);
+        QCOMPARE(histories.heldBy(JobId(0)), std::int64_t { 3'600'000'000 });
+        QCOMPARE(histories.heldBy(JobId(1), 1), std::int64_t { 2 } * 1'800'000'000);
+        QCOMPARE(histories.heldBy(JobId(1), 0), std::int64_t { 2 } * 3'600'000'000);
     }
 
     void tenantsAreToldApart()
     {
         const auto told = story();
-        const std::vector runs { told.courses() };
+        const std::vector runs { told.histories() };
         const auto groups = groupFigures(runs, GroupBy::Tenant);
         QCOMPARE(groups.size(), std::size_t { 3 });
         const auto& all = groups[0];
@@ -181,7 +181,7 @@ private Q_SLOTS:
     void typesOfGpuAreToldApart()
     {
         const auto told = story();
-        const std::vector runs { told.courses() };
+        const std::vector runs { told.histories() };
         const auto groups = groupFigures(runs, GroupBy::DeviceType);
         QCOMPARE(groups.size(), std::size_t { 4 });
         QCOMPARE(groups[1].key, std::string("v100"));
@@ -216,7 +216,7 @@ private Q_SLOTS:
         told.take(EventKind::JobStarted, 1, 0, { part });
         told.happen(EventKind::JobCompleted, 0, 3600);
         told.happen(EventKind::JobCompleted, 1, 7200);
-        const auto groups = groupFigures(std::vector { told.courses() }, GroupBy::DeviceType);
+        const auto groups = groupFigures(std::vector { told.histories() }, GroupBy::DeviceType);
         QCOMPARE(groups.size(), std::size_t { 3 });
         QCOMPARE(groups[1].key, std::string("v100"));
         QCOMPARE(groups[1].jobs, 1);
@@ -230,7 +230,7 @@ private Q_SLOTS:
     void usersAreSeparateFromTenants()
     {
         const auto told = story();
-        const std::vector runs { told.courses() };
+        const std::vector runs { told.histories() };
         const auto groups = groupFigures(runs, GroupBy::User);
         QCOMPARE(groups.size(), std::size_t { 4 });
         QCOMPARE(groups[1].key, std::string("ann"));
@@ -246,7 +246,7 @@ private Q_SLOTS:
     void sizesAreToldApart()
     {
         const auto told = story();
-        const std::vector runs { told.courses() };
+        const std::vector runs { told.histories() };
         const auto groups = groupFigures(runs, GroupBy::JobSize);
         QCOMPARE(groups.size(), std::size_t { 3 });
         QCOMPARE(groups[1].key, std::string("1"));
@@ -259,18 +259,18 @@ private Q_SLOTS:
     void jobsOfAGroupAreFound()
     {
         const auto told = story();
-        const auto courses = told.courses();
+        const auto histories = told.histories();
         const std::vector red { JobId(0), JobId(2) };
-        QCOMPARE(jobsOfGroup(courses, GroupBy::Tenant, "red"), red);
-        QCOMPARE(jobsOfGroup(courses, GroupBy::JobSize, "2-4").size(), std::size_t { 3 });
-        QVERIFY(jobsOfGroup(courses, GroupBy::DeviceType, "a100").empty());
+        QCOMPARE(jobsOfGroup(histories, GroupBy::Tenant, "red"), red);
+        QCOMPARE(jobsOfGroup(histories, GroupBy::JobSize, "2-4").size(), std::size_t { 3 });
+        QVERIFY(jobsOfGroup(histories, GroupBy::DeviceType, "a100").empty());
     }
 
     /// At a moment only what has happened by then is known; ongoing things count until then.
     void followsTheMoment()
     {
         const auto told = story();
-        const std::vector runs { told.courses({}, at(1010)) };
+        const std::vector runs { told.histories({}, at(1010)) };
         const auto groups = groupFigures(runs, GroupBy::Tenant);
         QCOMPARE(groups[0].finished, 0);
         QCOMPARE(groups[0].running, 2);
@@ -284,7 +284,7 @@ private Q_SLOTS:
     void aSpanLimitsAllOfIt()
     {
         const auto told = story();
-        const std::vector runs { told.courses({ at(10), at(30) }) };
+        const std::vector runs { told.histories({ at(10), at(30) }) };
         const auto groups = groupFigures(runs, GroupBy::Tenant);
         QCOMPARE(groups[0].jobs, 2); // r1, which never runs, and b0
         QCOMPARE(groups[1].hours, 0.0);
@@ -292,14 +292,14 @@ private Q_SLOTS:
         QCOMPARE(groups[2].hours, 3.0);
         QCOMPARE(groups[0].hours, groups[1].hours + groups[2].hours);
         QVERIFY(
-            std::isnan(groupFigures(std::vector { told.courses({ at(8000), kForever }) }, GroupBy::Tenant)[0].share));
+            std::isnan(groupFigures(std::vector { told.histories({ at(8000), kForever }) }, GroupBy::Tenant)[0].share));
     }
 
     /// With several runs, percentiles are over all their jobs; hours are per run.
     void runsAreTakenTogether()
     {
         const auto told = story();
-        const std::vector runs { told.courses(), told.courses() };
+        const std::vector runs { told.histories(), told.histories() };
         const auto groups = groupFigures(runs, GroupBy::Tenant);
         QCOMPARE(groups[0].jobs, 8);
         QCOMPARE(groups[0].hours, 4.0);
@@ -310,7 +310,7 @@ private Q_SLOTS:
     void tablesSayTheSame()
     {
         const auto told = story();
-        const std::vector runs { told.courses() };
+        const std::vector runs { told.histories() };
         const std::vector<ContenderGroups> one { { "fifo", 1, groupFigures(runs, GroupBy::Tenant) } };
         const auto table = plainTable(groupSheet(one, GroupBy::Tenant, Resource::Gpu), englishWording);
         QCOMPARE(table.header.front(), std::string("tenant"));
@@ -318,10 +318,10 @@ private Q_SLOTS:
         const std::vector<std::string> blue { "blue", "2", "1", "1", "3 min 20 s", "2 h", "1 h 33 min", "1 h 33 min",
             "3.0", "75.0" };
         QCOMPARE(table.rows[2], blue);
-        CourseCollection courses;
-        courses.add("fifo", told.courses());
+        HistoryCollection histories;
+        histories.add("fifo", told.histories());
         const auto by = GroupBy::Tenant;
-        QCOMPARE(groupsCsv(courses, { &by, 1 }),
+        QCOMPARE(groupsCsv(histories, { &by, 1 }),
             std::string("contender,runs,by,group,total,jobs,finished,running,not_served,wait_p50_s,wait_p95_s,"
                         "mean_wait_s,jct_p50_s,jct_p95_s,mean_jct_s,gpu_h,share,lent_h,borrowed_h,paid\n"
                         "fifo,1,tenant,,yes,4,2,0,2,200,7200,3095,3600,5600,4600,4,1,,,\n"
@@ -345,7 +345,7 @@ private Q_SLOTS:
     void whatIsHeldBeyondOnesPartIsBorrowed()
     {
         auto told = contributed();
-        const std::vector runs { told.courses() };
+        const std::vector runs { told.histories() };
         const auto groups = groupFigures(runs, GroupBy::Tenant);
         QCOMPARE(groups.size(), std::size_t { 4 });
         const auto near = [](double value, double seconds) { return std::abs(value - seconds / kHour) < 1e-9; };
@@ -363,22 +363,22 @@ private Q_SLOTS:
         const auto sizes = groupFigures(runs, GroupBy::JobSize);
         QVERIFY(std::isnan(sizes[0].lentHours) && std::isnan(sizes[0].paid));
         // Within a span, and until a moment.
-        const auto span = groupFigures(std::vector { told.courses({ at(1000), at(1100) }) }, GroupBy::Tenant);
+        const auto span = groupFigures(std::vector { told.histories({ at(1000), at(1100) }) }, GroupBy::Tenant);
         QVERIFY(near(span[0].borrowedHours, 100));
         QCOMPARE(span[0].paid, 0.0);
-        const auto soon = groupFigures(std::vector { told.courses({}, at(1110)) }, GroupBy::Tenant);
+        const auto soon = groupFigures(std::vector { told.histories({}, at(1110)) }, GroupBy::Tenant);
         QVERIFY(near(soon[2].borrowedHours, 1000));
     }
 
     void tablesSayWhatWasLentWhereAnythingWas()
     {
         const std::vector<ContenderGroups> plain { { "fifo", 1,
-            groupFigures(std::vector { story().courses() }, GroupBy::Tenant) } };
+            groupFigures(std::vector { story().histories() }, GroupBy::Tenant) } };
         const auto without = plainTable(groupSheet(plain, GroupBy::Tenant, Resource::Gpu), englishWording);
         QCOMPARE(without.header.back(), std::string("share (%)"));
         QVERIFY(groupsJson(plain, GroupBy::Tenant, Resource::Gpu, {}).find("lent_h") == std::string::npos);
         const std::vector<ContenderGroups> traded { { "fifo", 1,
-            groupFigures(std::vector { contributed().courses() }, GroupBy::Tenant) } };
+            groupFigures(std::vector { contributed().histories() }, GroupBy::Tenant) } };
         const auto with = plainTable(groupSheet(traded, GroupBy::Tenant, Resource::Gpu), englishWording);
         QCOMPARE(with.header.back(), std::string("paid"));
         const std::vector<std::string> blue { "0.0", "1.5", "2.50" };
@@ -398,7 +398,7 @@ private Q_SLOTS:
         QVERIFY(run->runToEnd().has_value());
         const auto& engine = run->engine();
         const auto metrics = computeMetrics(engine);
-        const std::vector runs { jobCourses(eventsOf(engine.log()), inputs->workload, engine.cluster()).value() };
+        const std::vector runs { jobHistories(eventsOf(engine.log()), inputs->workload, engine.cluster()).value() };
         const auto all = groupFigures(runs, GroupBy::Tenant).front();
         QCOMPARE(all.finished, metrics.finished);
         QVERIFY(std::abs(all.meanWaitSeconds - metrics.meanQueueingSeconds) < 1e-6);

@@ -74,7 +74,7 @@ private Q_SLOTS:
         QVERIFY2(tested > 3, qPrintable(QString::number(tested)));
     }
 
-    /// A task alone is placed, and the policy decides the rest anew: what it then does otherwise is named.
+    /// A task alone is placed, and the policy decides the rest again: what it then does otherwise is named.
     void whatThePolicyDoesAnewIsNamed()
     {
         auto original = smallRun("binpack");
@@ -95,12 +95,12 @@ private Q_SLOTS:
                 const auto shown = analyseDecision(std::move(moment), {});
                 QVERIFY(shown && !shown->inferences.empty());
                 QVERIFY(std::ranges::all_of(shown->inferences, &InferenceAnalysis::isByHand));
-                const auto anew = askPolicy(branch->changeableEngine(), *branch->policy().clone(), WantsNotes::No);
-                QVERIFY(anew);
+                const auto again = askPolicy(branch->changeableEngine(), *branch->policy().clone(), WantsNotes::No);
+                QVERIFY(again);
                 std::vector<JobId> otherwise;
                 for (const auto& places : analysis->jobs) {
                     const auto job = *findJob(branch->engine().workload(), places.job);
-                    const auto* planned = plannedFor(*anew, job, branch->engine().now());
+                    const auto* planned = plannedFor(*again, job, branch->engine().now());
                     const bool isSame = planned && placesOf(branch->engine(), job, planned->slots) == places;
                     if (job != inference.job && !isSame)
                         otherwise.push_back(job);

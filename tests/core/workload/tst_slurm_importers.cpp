@@ -236,7 +236,7 @@ private Q_SLOTS:
         QCOMPARE(old->problems.kept().front().place.pointer, std::string("/nodes/3/cpus"));
         const auto grouped = importCluster(importFixture("sinfo_23.11.json"));
         QVERIFY(grouped);
-        QCOMPARE(grouped->cluster->hostCount(), std::size_t(4)); // g1 stands in two partitions
+        QCOMPARE(grouped->cluster->hostCount(), std::size_t(4)); // g1 is in two partitions
         QCOMPARE(grouped->cluster->hostName(HostId(2)), std::string("g4"));
         QCOMPARE(grouped->nodes, std::int64_t(6));
         QCOMPARE(grouped->problems.count(), std::int64_t(1));

@@ -26,7 +26,7 @@ struct ToolBench {
         translations.apply(QStringLiteral("en"));
         open();
     }
-    /// Once more, as after a restart of the program.
+    /// Again, as after a restart of the program.
     void open()
     {
         window.reset();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the form of comparisons says before anybody entered anything.
+// What the form of comparisons says before anyone entered anything.
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"

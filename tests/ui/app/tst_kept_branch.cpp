@@ -114,7 +114,7 @@ private Q_SLOTS:
         QCOMPARE(bench.window->runsPage().model().rowCount(), 2); // it is kept already
     }
 
-    /// A branch that came to its end, was undone and made again is still the one that was kept; the run it left is too.
+    /// A branch that ended, was undone and made again is still the one that was kept; the run it left is too.
     void aBranchThatIsMadeAgainIsKept_data()
     {
         QTest::addColumn<QString>("command");
@@ -158,7 +158,7 @@ private Q_SLOTS:
         QTRY_VERIFY(canReport());
     }
 
-    /// Who runs the same once more has one run in the catalogue; another seed is another run.
+    /// Who runs the same again has one run in the catalogue; another seed is another run.
     void theSameRunIsKeptOnce()
     {
         fixtures::WindowBench bench;

@@ -13,7 +13,7 @@
 #include "ui/inspect/servers_panel.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/monitor/events_panel.h"
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 #include "ui/session/span_note.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/words/job_names.h"

@@ -96,10 +96,7 @@ struct AtWork : fixtures::WindowBench {
         window->resize(1600, 1000);
         QTRY_VERIFY_WITH_TIMEOUT(window->library().isOpen() && window->isIdle(), kLongMs);
     }
-    void rest() const
-    {
-        QTRY_VERIFY_WITH_TIMEOUT((isPaused() || isAtItsEnd()) && window->isIdle(), kLongMs);
-    }
+    void rest() const { QTRY_VERIFY_WITH_TIMEOUT((isPaused() || isAtItsEnd()) && window->isIdle(), kLongMs); }
     void openRun(const RunRequest& request) const
     {
         window->openRun(request);
@@ -161,7 +158,7 @@ struct WorkKind {
     std::function<QString(const World&)> label; ///< its group or name
     Step prepare;
     Step begin;
-    double midwayMs = 0; ///< of its thread, to quit once more there; 0: it is too short
+    double midwayMs = 0; ///< of its thread, to quit again there; 0: it is too short
     bool isOfTheWindow = false; ///< it begins with the window
 };
 
@@ -215,7 +212,8 @@ std::vector<WorkKind> kindsOfTheRun()
         { "capacity", always(workOf("capacity")), amidstARun("lb"), liveQuestion("panel.capacity") },
         { "teams", always(workOf("teams")), amidstARun("lb"), liveQuestion("panel.teams") },
         { "waiting", always(workOf("waiting")), amidstARun("lb"), liveQuestion("panel.waiting"), 50 },
-        { "purchase", always(QStringLiteral("purchase")), amidstARun("fifo-backfill"), viaCommand("purchase.start"), 500 },
+        { "purchase", always(QStringLiteral("purchase")), amidstARun("fifo-backfill"), viaCommand("purchase.start"),
+            500 },
         { "dry run", always(QStringLiteral("dry-run")), amidstARun("fifo-backfill"), viaCommand("dry-run.start"), 200 },
         { "a recommendation", always(QStringLiteral("recommend")), amidstARun("lb"),
             [](AtWork& bench) { bench.window->findChild<RecommendPanel*>()->askForTyped(); }, 50 },
@@ -316,15 +314,17 @@ std::vector<WorkKind> kindsOfTheStore()
             [](AtWork& bench) { bench.showComparison<JobScatterView>(); } },
         { "two runs side by side", always(QStringLiteral("compare.pair")), prepareNothing,
             [](AtWork& bench) { bench.showComparison<PairedClustersView>(); } },
-        { "reading a sweep", [](const World& world) { return QStringLiteral("sweep.read.") + world.sweep; }, prepareNothing,
+        { "reading a sweep", [](const World& world) { return QStringLiteral("sweep.read.") + world.sweep; },
+            prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); } },
         { "a sweep", always(QStringLiteral("Sweep large")), prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); }, 500 },
-        { "a training", always(QStringLiteral("Harmony*")), prepareNothing, [](AtWork& bench) { bench.startTraining(); }, 500 },
+        { "a training", always(QStringLiteral("Harmony*")), prepareNothing,
+            [](AtWork& bench) { bench.startTraining(); }, 500 },
         { "checking the learner", always(QStringLiteral("Checking the learner")), prepareNothing,
             viaCommand("training.checkLearner"), 300 },
-        { "checking the predictor", always(QStringLiteral("predictor.report")), prepareNothing, viaCommand("predictor.calibrate"),
-            300 },
+        { "checking the predictor", always(QStringLiteral("predictor.report")), prepareNothing,
+            viaCommand("predictor.calibrate"), 300 },
     };
 }
 
@@ -394,13 +394,14 @@ const std::vector<SessionWork>& sessionWorks()
         { "a jump ahead", [](AtWork& bench) { bench.openRun(largeRun("locality")); },
             [](AtWork& bench) { bench.session().seek(Time::fromSeconds(1e6)); } },
         { "a jump back", atTheEnd, [](AtWork& bench) { bench.session().seek(Time::fromSeconds(20'000)); } },
-        { "undoing a change", [](AtWork& bench) {
-              bench.openAmidst("locality");
-              bench.window->sessionPage().whatIf().changeServers(ClusterChangeKind::Drain, { HostId(0) });
-              bench.rest();
-              bench.session().seek(Time::fromSeconds(30'000));
-              bench.rest();
-          },
+        { "undoing a change",
+            [](AtWork& bench) {
+                bench.openAmidst("locality");
+                bench.window->sessionPage().whatIf().changeServers(ClusterChangeKind::Drain, { HostId(0) });
+                bench.rest();
+                bench.session().seek(Time::fromSeconds(30'000));
+                bench.rest();
+            },
             [](AtWork& bench) { bench.session().setChanges({}); } },
         { "looking ahead to the end of a kept run", prepareNothing,
             [](AtWork& bench) {

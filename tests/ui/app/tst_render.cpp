@@ -112,7 +112,7 @@ void TestRender::views()
     while (!reader.atEnd())
         reader.readNext();
     QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
-    QVERIFY2(text.contains("harmony-testbed"), "where the figures come from stands in the picture");
+    QVERIFY2(text.contains("harmony-testbed"), "where the figures come from is in the picture");
 }
 
 /// The text of an SVG that `consonance render` wrote.

@@ -220,7 +220,7 @@ private Q_SLOTS:
         QTRY_COMPARE(bench.session().state(), State::Finished);
         QTRY_VERIFY(bench.isStill() && bench.window->library().store()->loadMarks(kOldRun)->size() == 1);
         QCOMPARE(bench.stored(), 1);
-        // Opened and kept once more, it is the existing run.
+        // Opened and kept again, it is the existing run.
         bench.openOldBundle();
         QVERIFY(bench.window->registry().invoke(QStringLiteral("file.keepCopy")));
         QTRY_VERIFY(bench.session().inputs() && !bench.session().inputs()->origin.isReadOnly());

@@ -159,7 +159,7 @@ private Q_SLOTS:
         QCOMPARE(pixel(shown.canvas.grab().toImage(), at), before);
     }
 
-    /// What lies over the picture is kept with the picture, which must be made anew when it comes and when it goes.
+    /// What lies over the picture is kept with the picture, which must be made again when it comes and when it goes.
     void whatLiesOverThePictureComesAndGoes_data()
     {
         QTest::addColumn<std::function<void(Shown&)>>("come");

@@ -176,7 +176,7 @@ private Q_SLOTS:
         QCOMPARE(page.form().request().baseline, request.baseline);
         QVERIFY(page.form().asksFor(request));
 
-        // By hand: once more, with the settings of the chosen one, then removed and undone.
+        // By hand: again, with the settings of the chosen one, then removed and undone.
         auto& list = page.form().policyList();
         list.setCurrentItem(list.findItems(QStringLiteral("one more"), Qt::MatchEndsWith).front());
         bench.registry.action(QStringLiteral("compare.onceMore"))->trigger();

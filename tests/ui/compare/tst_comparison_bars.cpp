@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a picture of compared policies can be clicked at, and says of points that cannot be told apart.
+// What a picture of compared policies can be clicked at, and says of points that cannot be distinguished.
 #include "tests/window_test.h"
 #include "ui/compare/trade_off_view.h"
 #include "ui/compare/views/comparison_bars.h"

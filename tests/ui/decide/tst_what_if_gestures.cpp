@@ -219,7 +219,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<bool>("isSteppedTo");
         QTest::newRow("sought") << false;
-        QTest::newRow("stepped to") << true; // its notes of either course have as many actions
+        QTest::newRow("stepped to") << true; // its notes of either history have as many actions
     }
     /// Whichever moment after the decision the clock shows, the branch is that of `runs fork --decision N --force
     /// --keep-rest`: it begins just before the decision, whose other placements stay. So every candidate that the panel

@@ -134,7 +134,7 @@ private Q_SLOTS:
         InspectorBench bench;
         bench.open(9000);
         std::size_t withWindow = 0;
-        std::map<JobId, StartPrediction> foretold;
+        std::map<JobId, StartPrediction> predicted;
         for (const JobId job : bench.jobsIn(JobPhase::Waiting)) {
             const auto entry = bench.listed(job);
             QVERIFY(entry.has_value());
@@ -144,13 +144,13 @@ private Q_SLOTS:
             QTRY_COMPARE(bench.shown(QStringLiteral("Starts about")), format::forecast(entry->prediction->start, {}));
             if (entry->prediction->earliest && ++withWindow > 0)
                 QCOMPARE(bench.shown(QStringLiteral("8 of 10 within")), forecastText(*entry->prediction, {}));
-            foretold.emplace(job, *entry->prediction);
+            predicted.emplace(job, *entry->prediction);
         }
         QVERIFY(withWindow > 0);
         // When it has begun, both are read together.
         bench.session.express();
         QTRY_VERIFY(bench.session.frame()->isFinished && bench.session.isSettled());
-        for (const auto& [job, prediction] : foretold) {
+        for (const auto& [job, prediction] : predicted) {
             bench.selection.selectJobs({ job });
             QTRY_VERIFY(bench.shown(QStringLiteral("Foretold")).startsWith(format::forecast(prediction.start, {})));
             QVERIFY(!bench.shown(QStringLiteral("First started")).isEmpty());

@@ -43,7 +43,7 @@ private Q_SLOTS:
         }
     }
 
-    /// As many jobs have finished at the end of either course; the curve is of the one that is shown.
+    /// As many jobs have finished at the end of either history; the curve is of the one that is shown.
     void completionTimesFollowAChangeThatIsTakenBack()
     {
         JobRunner runner;

@@ -28,7 +28,7 @@ private Q_SLOTS:
         table.resize(320, 400);
         table.show();
         QVERIFY(QTest::qWaitForWindowExposed(&table));
-        // The lines as they are painted: those of a font that stands in for another may be higher.
+        // The lines as they are painted: those of a font that is in for another may be higher.
         const auto isWhole = [&] {
             const int beside = 2 * (table.style()->pixelMetric(QStyle::PM_FocusFrameHMargin) + 1);
             QTextLayout text(model.index(0, 1).data().toString(), table.font());

@@ -369,7 +369,7 @@ private Q_SLOTS:
         QVERIFY(canvas(plot)->isVisible());
     }
 
-    /// How far a point can be trusted is seen in both directions, lies within the picture, and stands in the table.
+    /// How far a point can be trusted is seen in both directions, lies within the picture, and is in the table.
     void whiskersGoBothWays()
     {
         PlotWidget plot;

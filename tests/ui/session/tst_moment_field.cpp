@@ -110,7 +110,7 @@ private Q_SLOTS:
         QCOMPARE(format::axisMomentAfter(at, at + hour, kDated.beginning, hour), QStringLiteral("15:00"));
         QCOMPARE(format::axisMomentAfter(at, at + hour * 12, kDated.beginning, hour), QStringLiteral("Tue 02:00"));
         QCOMPARE(format::axisSpan(at, at + hour * 12, kDated.beginning, hour), QStringLiteral("Mon 14:00 – Tue 02:00"));
-        // What is foretold is rounded alike wherever it is read.
+        // What is predicted is rounded alike wherever it is read.
         const auto later = at + Duration::fromSeconds(95);
         QCOMPARE(format::forecast(later, kDated.beginning), QStringLiteral("Mon 2026-03-02 14:02"));
         QCOMPARE(format::axisMoment(format::roundedForecast(later, kDated.beginning), kDated.beginning, hour),

@@ -132,7 +132,7 @@ private Q_SLOTS:
         bench.session.seek(Time::fromSeconds(3500));
         QTRY_VERIFY(bench.session.isSettled() && bench.session.frame()->shown == Time::fromSeconds(3500));
         QVERIFY(bench.said.isEmpty());
-        // Before the changes, that is told of all of them together.
+        // Before the changes, that is notified of all of them together.
         bench.session.seekStep(0);
         QTRY_VERIFY(bench.session.isSettled() && bench.said.count() == 1);
         QVERIFY(bench.said.front().at(1).toString().endsWith(QStringLiteral("server-2 is up")));

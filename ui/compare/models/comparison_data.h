@@ -67,7 +67,7 @@ public:
     [[nodiscard]] virtual QString title() const = 0;
     virtual void show(const SharedComparison& comparison) = 0;
     using QWidget::show;
-    /// Sets texts anew; show() follows.
+    /// Sets texts again; show() follows.
     virtual void retranslate() { }
     /// Writes what is shown by the name's ending; false when it cannot. Views without a picture of their own have none.
     virtual bool saveTo(const QString& /*path*/) { return false; }

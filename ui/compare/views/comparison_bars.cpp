@@ -201,7 +201,7 @@ void ComparisonBars::paintRow(QPainter& painter, const Geometry& place, const Sh
     const auto& shown = m_summary[row];
     const double top = place.plot.top() + place.rowHeight * static_cast<double>(row);
     const double middle = top + place.rowHeight / 2;
-    const auto xOf = [&](double seconds) { // nobody finished: no bar
+    const auto xOf = [&](double seconds) { // no job finished: no bar
         return place.plot.left() + (std::isfinite(seconds) ? seconds / place.most * place.plot.width() : 0);
     };
     const auto lines = linesOf(m_labels[row], place);

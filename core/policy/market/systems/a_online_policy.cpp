@@ -29,7 +29,7 @@ public:
 
 protected:
     [[nodiscard]] const ReservationRule& reservation() const override { return m_rule.reservation; }
-    /// The book is of promises; each window prices anew.
+    /// The book is of promises; each window prices again.
     [[nodiscard]] Result<void> open(const View& view) override;
     [[nodiscard]] std::optional<GeometricBatches> batches() const override
     {

@@ -72,7 +72,7 @@ private:
     std::map<JobId, std::size_t> m_begun; ///< their numbers in the market
 };
 
-/// Parts of all capacity by contribution, whole units, the largest remainders first; a last one of what nobody
+/// Parts of all capacity by contribution, whole units, the largest remainders first; a last one of what no tenant
 /// contributed.
 std::vector<ResourceVector> sharesOf(const View& view)
 {

@@ -3,7 +3,7 @@
 // OASiS (Bao, Peng, Wu, Li, "Online Job Scheduling in Distributed Machine Learning Clusters", INFOCOM 2018):
 // slot_market.h on the servers of the cluster. Servers labelled "role" = "worker" or "ps" hold such tasks only, others
 // both. What the paper leaves open is assumed: how long a slot is, how far ahead is planned, what becomes of a job that
-// is slower than the plan took it to be (it is planned anew, ends as soon as it can and is never given up), how far
+// is slower than the plan took it to be (it is replanned, ends as soon as it can and is never given up), how far
 // apart the bounds of prices may be. A decision costs O(arrivals × slots × (servers log servers + work × workers)).
 #include "core/policy/market/systems/reservation_policy.h"
 

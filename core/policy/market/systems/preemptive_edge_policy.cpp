@@ -26,7 +26,7 @@ namespace {
 
 /// Whoever waits for the end of a chunk looks again after so long at least, so that is how late it may notice.
 constexpr double kLongestOvershoot = 1;
-/// A shorter chunk would be over before anybody has looked.
+/// A shorter chunk would be over before anyone has looked.
 constexpr double kShortestChunk = 2 * kLongestOvershoot;
 
 enum class ChunkOrder : std::uint8_t { Remaining, Density };
@@ -93,7 +93,7 @@ Result<void> PreemptiveEdgePolicy::begin(const View& view, std::uint64_t /*seed*
     return {};
 }
 
-/// Jobs that are done go; those whose server is gone are dispatched anew.
+/// Jobs that are done go; those whose server is gone are dispatched again.
 Result<void> PreemptiveEdgePolicy::follow(const View& view)
 {
     std::erase_if(m_jobs, [&view](const auto& entry) {

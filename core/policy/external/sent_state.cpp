@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/policy/external/told_world.h"
+#include "core/policy/external/sent_state.h"
 
 #include "core/base/json_writer.h"
 #include "core/policy/decision_moments.h"
@@ -162,7 +162,7 @@ double gpusOf(const JobRequest& request, const Allocation& allocation)
 
 } // namespace
 
-ToldWorld::JobNow ToldWorld::stateOf(JobId id, const View& view)
+SentState::JobNow SentState::stateOf(JobId id, const View& view)
 {
     JobNow now { .phase = view.phase(id),
         .allocation = {},
@@ -178,7 +178,7 @@ ToldWorld::JobNow ToldWorld::stateOf(JobId id, const View& view)
 }
 
 /// While a job runs both of its service times grow with the clock; while it waits they stand still.
-bool ToldWorld::Job::foresees(const JobNow& now, Time clock) const
+bool SentState::Job::foresees(const JobNow& now, Time clock) const
 {
     if (!isTold || now.phase != state.phase || now.waitsSince != state.waitsSince)
         return false;
@@ -190,7 +190,7 @@ bool ToldWorld::Job::foresees(const JobNow& now, Time clock) const
         && now.gpuService == state.gpuService + static_cast<std::int64_t>(state.gpus * static_cast<double>(passed));
 }
 
-Result<std::string> ToldWorld::begin(const View& view, const ExternalHello& hello, std::uint64_t seed,
+Result<std::string> SentState::begin(const View& view, const ExternalHello& hello, std::uint64_t seed,
     const std::map<std::string, ParameterValue>& parameters)
 {
     *this = {};
@@ -218,7 +218,7 @@ Result<std::string> ToldWorld::begin(const View& view, const ExternalHello& hell
     return json.endObject().take();
 }
 
-Result<std::string> ToldWorld::decide(
+Result<std::string> SentState::decide(
     const Trigger& trigger, const View& view, const ExternalHello& hello, const std::string& state, bool wantsNotes)
 {
     ++m_messages;
@@ -239,7 +239,7 @@ Result<std::string> ToldWorld::decide(
     return external::withMember(json.endObject().take(), "state", state);
 }
 
-void ToldWorld::writeHosts(JsonWriter& json, const View& view)
+void SentState::writeHosts(JsonWriter& json, const View& view)
 {
     bool isOpen = false;
     const auto& ledger = view.ledger();
@@ -259,7 +259,7 @@ void ToldWorld::writeHosts(JsonWriter& json, const View& view)
         json.endArray();
 }
 
-Result<void> ToldWorld::writeJobs(JsonWriter& json, const View& view, Knowledge knowledge)
+Result<void> SentState::writeJobs(JsonWriter& json, const View& view, Knowledge knowledge)
 {
     json.key("jobs").beginArray();
     for (const auto id : view.waiting())
@@ -271,7 +271,7 @@ Result<void> ToldWorld::writeJobs(JsonWriter& json, const View& view, Knowledge 
 }
 
 /// The changes that the command cannot work out from its last information.
-Result<void> ToldWorld::writeJob(JsonWriter& json, JobId id, const View& view, Knowledge knowledge)
+Result<void> SentState::writeJob(JsonWriter& json, JobId id, const View& view, Knowledge knowledge)
 {
     auto& job = m_jobs[id.index()];
     const bool isNew = !job.isTold;
@@ -324,7 +324,7 @@ Result<void> ToldWorld::writeJob(JsonWriter& json, JobId id, const View& view, K
     }
     if (includes(knowledge, Knowledge::LossCurve)) {
         TRY_ASSIGN(const auto reported, view.reportedLosses(id));
-        // After the run went back there are fewer; then all are told again.
+        // After the run went back there are fewer; then all are sent again.
         if (reported.losses.size() != job.losses) {
             open();
             const auto first = reported.losses.size() > job.losses ? job.losses : 0;
@@ -340,7 +340,7 @@ Result<void> ToldWorld::writeJob(JsonWriter& json, JobId id, const View& view, K
     return {};
 }
 
-void ToldWorld::writeGone(JsonWriter& json)
+void SentState::writeGone(JsonWriter& json)
 {
     std::vector<JobId> gone;
     std::erase_if(m_active, [&](JobId id) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Room for the panel that a step of a lesson is about: a few columns and rows, beside the lesson in a low window. The
-// panel gives it back to the cluster when the lesson is about something else, unless somebody has made it larger since.
+// panel gives it back to the cluster when the lesson is about something else, unless the user has made it larger since.
 // GUI thread only.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace consonance {
 
-class TaughtRoom : public QObject {
+class LessonPanelSizer : public QObject {
     Q_OBJECT
 public:
     using QObject::QObject;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/keep/fork_beginnings.h"
+#include "core/keep/trace_start_dates.h"
 
 #include "core/workload/trace_file.h"
 
@@ -26,7 +26,7 @@ std::optional<std::int64_t> beginningIn(std::string_view trace)
 
 } // namespace
 
-void ForkBeginnings::look(const RunStore& store, std::span<const RunRecord> runs)
+void TraceStartDates::look(const RunStore& store, std::span<const RunRecord> runs)
 {
     for (const auto& run : runs) {
         if (!run.header.fork || m_ofTraces.contains(run.header.trace.hash))
@@ -36,7 +36,7 @@ void ForkBeginnings::look(const RunStore& store, std::span<const RunRecord> runs
     }
 }
 
-std::optional<std::int64_t> ForkBeginnings::of(const RunRecord& run) const
+std::optional<std::int64_t> TraceStartDates::of(const RunRecord& run) const
 {
     const auto found = m_ofTraces.find(run.header.trace.hash);
     return run.header.fork && found != m_ofTraces.end() ? found->second : std::nullopt;

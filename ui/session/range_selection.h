@@ -22,7 +22,7 @@ namespace consonance {
 class TimelineView;
 struct SessionHistory;
 
-struct BrushedSpan {
+struct SelectedSpan {
     TimeRange range;
     format::Beginning beginning; ///< what 0 s of the run is by the calendar
     std::vector<JobId> jobs; ///< that held servers at some moment of it, ascending
@@ -36,16 +36,16 @@ struct BrushedSpan {
     {
         return number >= firstDecision && number < firstDecision + decisions;
     }
-    bool operator==(const BrushedSpan&) const = default;
+    bool operator==(const SelectedSpan&) const = default;
 };
 
-class RunBrush : public QObject {
+class RangeSelection : public QObject {
     Q_OBJECT
 public:
-    RunBrush(Selection& selection, const TimelineView& timeline, QObject* parent = nullptr);
+    RangeSelection(Selection& selection, const TimelineView& timeline, QObject* parent = nullptr);
 
     /// Absent when no span is selected.
-    [[nodiscard]] const std::optional<BrushedSpan>& span() const { return m_span; }
+    [[nodiscard]] const std::optional<SelectedSpan>& span() const { return m_span; }
     /// More of the run is known, or another run is open; null for none.
     void takeHistory(const std::shared_ptr<const SessionHistory>& history);
 
@@ -58,7 +58,7 @@ private:
     Selection& m_selection;
     const TimelineView& m_timeline;
     std::shared_ptr<const SessionHistory> m_history;
-    std::optional<BrushedSpan> m_span;
+    std::optional<SelectedSpan> m_span;
 };
 
 } // namespace consonance

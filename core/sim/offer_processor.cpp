@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/sim/sales_desk.h"
+#include "core/sim/offer_processor.h"
 
 #include "core/workload/value/valuation_reader.h"
 
@@ -37,7 +37,7 @@ Result<void> checkOffer(const Verdict& offer, const Plan& plan, const EngineCore
 
 } // namespace
 
-Result<void> SalesDesk::check(const Plan& plan, const EngineCore& core)
+Result<void> OfferProcessor::check(const Plan& plan, const EngineCore& core)
 {
     for (const auto& verdict : plan.verdicts) {
         const auto bad = [&](MessageId message) {
@@ -54,7 +54,7 @@ Result<void> SalesDesk::check(const Plan& plan, const EngineCore& core)
     return {};
 }
 
-Sale& SalesDesk::saleOf(JobId job)
+Sale& OfferProcessor::saleOf(JobId job)
 {
     auto& sales = m_core.state.sales;
     if (sales.empty())
@@ -62,7 +62,7 @@ Sale& SalesDesk::saleOf(JobId job)
     return sales[job.index()];
 }
 
-void SalesDesk::accept(const Verdict& verdict, SaleKind kind)
+void OfferProcessor::accept(const Verdict& verdict, SaleKind kind)
 {
     Sale& sale = saleOf(verdict.job);
     if (sale.kind != SaleKind::OfferAccepted)
@@ -71,13 +71,13 @@ void SalesDesk::accept(const Verdict& verdict, SaleKind kind)
 }
 
 /// The user judges by the worth at the time that is promised, or of the job if it were done now.
-bool SalesDesk::isTaken(const Verdict& offer) const
+bool OfferProcessor::isTaken(const Verdict& offer) const
 {
     const Time finish = std::max(offer.finish.value_or(m_core.state.now), m_core.state.now);
     return offer.price <= ValuationReader::worthAt(m_core.workload().job(offer.job), finish);
 }
 
-void SalesDesk::giveBack(JobId job, std::vector<JobChange>& changes)
+void OfferProcessor::giveBack(JobId job, std::vector<JobChange>& changes)
 {
     const auto change = std::ranges::find(changes, job, &JobChange::job);
     if (change == changes.end())
@@ -98,7 +98,7 @@ void SalesDesk::giveBack(JobId job, std::vector<JobChange>& changes)
     changes.erase(change);
 }
 
-std::vector<Verdict> SalesDesk::settle(const Plan& plan, std::vector<JobChange>& changes)
+std::vector<Verdict> OfferProcessor::settle(const Plan& plan, std::vector<JobChange>& changes)
 {
     std::vector<Verdict> leaving;
     for (const auto& verdict : plan.verdicts) {
@@ -127,7 +127,7 @@ std::vector<Verdict> SalesDesk::settle(const Plan& plan, std::vector<JobChange>&
     return leaving;
 }
 
-void SalesDesk::noteRejection(const Verdict& verdict)
+void OfferProcessor::noteRejection(const Verdict& verdict)
 {
     saleOf(verdict.job) = {
         .kind = verdict.kind == VerdictKind::Offer ? SaleKind::OfferDeclined : SaleKind::Rejected,

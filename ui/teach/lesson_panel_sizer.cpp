@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/teach/taught_room.h"
+#include "ui/teach/lesson_panel_sizer.h"
 
 #include "ui/theme/theme.h"
 
@@ -30,7 +30,7 @@ bool isGrown(int now, int before, int least)
 
 } // namespace
 
-void TaughtRoom::give(QDockWidget& panel)
+void LessonPanelSizer::give(QDockWidget& panel)
 {
     takeBack(&panel);
     const double scale = Theme::instance().textScale();
@@ -43,7 +43,7 @@ void TaughtRoom::give(QDockWidget& panel)
     });
 }
 
-void TaughtRoom::widen(bool again)
+void LessonPanelSizer::widen(bool again)
 {
     if (!again)
         m_before = m_panel->size();
@@ -56,7 +56,7 @@ void TaughtRoom::widen(bool again)
         window->resizeDocks({ m_panel }, { least().height() }, Qt::Vertical);
 }
 
-void TaughtRoom::takeBack(const QDockWidget* stays)
+void LessonPanelSizer::takeBack(const QDockWidget* stays)
 {
     if (!m_panel || m_panel == stays)
         return;
@@ -72,4 +72,4 @@ void TaughtRoom::takeBack(const QDockWidget* stays)
 }
 
 } // namespace consonance
-#include "moc_taught_room.cpp"
+#include "moc_lesson_panel_sizer.cpp"

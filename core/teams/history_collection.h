@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The courses of several runs, contender by contender, so that the figures of their groups can stand beside each other.
-// A contender is a policy, or another label of runs. A plain value; any thread. Cost: keeps the jobs of every run.
+// The histories of several runs, contender by contender, so that the figures of their groups can stand beside each
+// other. A contender is a policy, or another label of runs. A plain value; any thread. Cost: keeps the jobs of every
+// run.
 #pragma once
 
 #include "core/teams/group_figures.h"
@@ -21,10 +22,10 @@ struct ContenderGroups {
     std::vector<GroupFigures> groups;
 };
 
-class CourseCollection {
+class HistoryCollection {
 public:
-    void add(const std::string& contender, RunCourses courses);
-    /// For a finished run, or one up to now. Cancelled as jobCourses().
+    void add(const std::string& contender, JobHistories histories);
+    /// For a finished run, or one up to now. Cancelled as jobHistories().
     [[nodiscard]] Result<void> add(const std::string& contender, const Engine& engine, const StoredSpan& span = {});
 
     [[nodiscard]] bool isEmpty() const { return m_contenders.empty(); }
@@ -37,7 +38,7 @@ public:
 
 private:
     std::vector<std::string> m_contenders;
-    std::map<std::string, std::vector<RunCourses>> m_runs;
+    std::map<std::string, std::vector<JobHistories>> m_runs;
 };
 
 } // namespace consonance

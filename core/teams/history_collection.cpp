@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teams/course_collection.h"
+#include "core/teams/history_collection.h"
 
 #include "core/sim/engine.h"
 
 namespace consonance {
 
-void CourseCollection::add(const std::string& contender, RunCourses courses)
+void HistoryCollection::add(const std::string& contender, JobHistories histories)
 {
     auto& runs = m_runs[contender];
     if (runs.empty())
         m_contenders.push_back(contender);
-    runs.push_back(std::move(courses));
+    runs.push_back(std::move(histories));
 }
 
-Result<void> CourseCollection::add(const std::string& contender, const Engine& engine, const StoredSpan& span)
+Result<void> HistoryCollection::add(const std::string& contender, const Engine& engine, const StoredSpan& span)
 {
-    TRY_ASSIGN(
-        auto courses, jobCourses(eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), span));
-    add(contender, std::move(courses));
+    TRY_ASSIGN(auto histories, jobHistories(eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), span));
+    add(contender, std::move(histories));
     return {};
 }
 
-std::vector<ContenderGroups> CourseCollection::groups(GroupBy by) const
+std::vector<ContenderGroups> HistoryCollection::groups(GroupBy by) const
 {
     std::vector<ContenderGroups> all;
     for (const auto& contender : m_contenders) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/session/run_brush.h"
+#include "ui/session/range_selection.h"
 
 #include "core/session/interactive_session.h"
 #include "ui/timeline/timeline_view.h"
@@ -11,7 +11,7 @@ namespace consonance {
 namespace {
 
 /// Events are in order of time and decisions are numbered through, so the two at the ends tell how many there are.
-void countDecisions(BrushedSpan& span, std::span<const EventRecord> events)
+void countDecisions(SelectedSpan& span, std::span<const EventRecord> events)
 {
     const auto isDecision = [](const EventRecord& event) { return event.kind == EventKind::DecisionTaken; };
     const auto reversed = [&](auto end) { return std::make_reverse_iterator(end); };
@@ -29,7 +29,7 @@ void countDecisions(BrushedSpan& span, std::span<const EventRecord> events)
 
 } // namespace
 
-RunBrush::RunBrush(Selection& selection, const TimelineView& timeline, QObject* parent)
+RangeSelection::RangeSelection(Selection& selection, const TimelineView& timeline, QObject* parent)
     : QObject(parent)
     , m_selection(selection)
     , m_timeline(timeline)
@@ -41,7 +41,7 @@ RunBrush::RunBrush(Selection& selection, const TimelineView& timeline, QObject* 
     });
 }
 
-void RunBrush::takeHistory(const std::shared_ptr<const SessionHistory>& history)
+void RangeSelection::takeHistory(const std::shared_ptr<const SessionHistory>& history)
 {
     const bool wasBeyond = m_history && history && m_span && m_history->until > m_span->range.to
         && !m_history->events.empty()
@@ -58,12 +58,12 @@ void RunBrush::takeHistory(const std::shared_ptr<const SessionHistory>& history)
     find();
 }
 
-void RunBrush::find()
+void RangeSelection::find()
 {
     const auto& range = m_selection.state().range;
-    std::optional<BrushedSpan> span;
+    std::optional<SelectedSpan> span;
     if (range) {
-        span = BrushedSpan { .range = *range,
+        span = SelectedSpan { .range = *range,
             .beginning = m_timeline.beginning(),
             .jobs = m_timeline.scene().jobsIn(range->from, range->to),
             .waiting = m_timeline.scene().jobsOnlyWaitingIn(range->from, range->to),
@@ -76,4 +76,4 @@ void RunBrush::find()
 }
 
 } // namespace consonance
-#include "moc_run_brush.cpp"
+#include "moc_range_selection.cpp"

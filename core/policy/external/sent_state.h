@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a command was told about a run, so that it is told only what changed. A decision carries the difference between
+// What a command has received about a run, so that only changes are sent. A decision carries the difference between
 // that and the present view and nothing else, also after the run went back or in a clone (docs/external-protocol.md,
 // "decide"). A plain value; one thread at a time. Cost of a message: O(jobs that wait or run + servers) to inspect,
 // plus writing the changes.
@@ -18,9 +18,9 @@ namespace consonance {
 
 class JsonWriter;
 
-class ToldWorld {
+class SentState {
 public:
-    /// The message "begin", after which nothing of the run has been told.
+    /// The message "begin", after which nothing of the run has been sent.
     [[nodiscard]] Result<std::string> begin(const View& view, const ExternalHello& hello, std::uint64_t seed,
         const std::map<std::string, ParameterValue>& parameters);
     /// The message "decide". `state` is JSON, passed on as it is; may be empty. Errors: undeclared knowledge.
@@ -39,7 +39,7 @@ private:
     struct Job {
         bool isTold = false; ///< it is among those that the command knows
         std::uint64_t seenIn = 0; ///< last message in which it was active
-        JobNow state; ///< as it was told
+        JobNow state; ///< as it was sent
         Time at; ///< when
         // For declared knowledge.
         std::int64_t remaining = -1;

@@ -2,7 +2,7 @@
 // A panel that a lesson is about is widened for it, and gives the room back when the lesson goes on.
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
-#include "ui/teach/taught_room.h"
+#include "ui/teach/lesson_panel_sizer.h"
 
 #include <QLabel>
 #include <QMainWindow>
@@ -19,7 +19,7 @@ struct Stage {
     QDockWidget* first = nullptr;
     QDockWidget* second = nullptr;
     QDockWidget* low = nullptr;
-    TaughtRoom room;
+    LessonPanelSizer room;
 
     Stage()
     {
@@ -46,7 +46,7 @@ struct Stage {
 
 } // namespace
 
-class TestTaughtRoom : public QObject {
+class TestLessonPanelSizer : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -83,5 +83,5 @@ private Q_SLOTS:
     }
 };
 
-CONSONANCE_WINDOW_TEST(TestTaughtRoom)
-#include "tst_taught_room.moc"
+CONSONANCE_WINDOW_TEST(TestLessonPanelSizer)
+#include "tst_lesson_panel_sizer.moc"

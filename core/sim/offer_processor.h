@@ -12,9 +12,9 @@
 
 namespace consonance {
 
-class SalesDesk {
+class OfferProcessor {
 public:
-    explicit SalesDesk(EngineCore& core)
+    explicit OfferProcessor(EngineCore& core)
         : m_core(core)
     {
     }

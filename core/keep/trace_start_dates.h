@@ -13,7 +13,7 @@
 
 namespace consonance {
 
-class ForkBeginnings {
+class TraceStartDates {
 public:
     /// Adds the traces of those that are branches. One that the store cannot give counts as undated.
     void look(const RunStore& store, std::span<const RunRecord> runs);

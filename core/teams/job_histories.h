@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The course of each job up to a moment, read from an event log: of a finished run, of a stored one, or of an
+// The history of each job up to a moment, read from an event log: of a finished run, of a stored one, or of an
 // open one as far as it was seen. All figures are of the jobs that arrived within a span of time, over all of their
 // run; what tenants lent and borrowed is counted within the span. Pure; any thread. Deterministic. Cost: reads the log
 // once.
@@ -28,7 +28,7 @@ struct RunEvents {
 };
 [[nodiscard]] RunEvents eventsOf(const EventLog& log);
 
-struct JobCourse {
+struct JobHistory {
     JobId job;
     std::optional<Time> firstStart; ///< nothing: it has held nothing yet
     std::optional<Time> finish;
@@ -39,14 +39,14 @@ struct JobCourse {
 };
 
 /// All jobs of a run at a moment.
-struct RunCourses {
+struct JobHistories {
     std::shared_ptr<const Workload> workload;
-    std::vector<JobCourse> jobs; ///< one per job, in id order
+    std::vector<JobHistory> jobs; ///< one per job, in id order
     Resource unit = Resource::Gpu; ///< unit of holdings: GPUs, or thousandths of a core where the cluster has no GPU
     std::vector<std::string> types; ///< of devices, as the cluster has them; "" where it names none
     /// unit × µs, a part of a GPU as that part; by job, then by type; 0 of jobs that do not count
     std::vector<std::int64_t> held;
-    std::vector<TenantExchange> exchange; ///< within the span; empty where nobody contributed a part of the cluster
+    std::vector<TenantExchange> exchange; ///< within the span; empty where no tenant contributed a part of the cluster
     StoredSpan span;
     Time until; ///< the moment
 
@@ -60,7 +60,7 @@ struct RunCourses {
 
 /// `until`: the moment; later records are not read. kForever means the last record. Cancelled when the thread's work is
 /// stopped (StopScope).
-[[nodiscard]] Result<RunCourses> jobCourses(const RunEvents& events, std::shared_ptr<const Workload> workload,
+[[nodiscard]] Result<JobHistories> jobHistories(const RunEvents& events, std::shared_ptr<const Workload> workload,
     const Cluster& cluster, const StoredSpan& span = {}, Time until = kForever);
 
 } // namespace consonance

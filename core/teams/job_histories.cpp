@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/teams/job_courses.h"
+#include "core/teams/job_histories.h"
 
 #include "core/base/stop_scope.h"
 
@@ -12,16 +12,16 @@ namespace consonance {
 namespace {
 
 /// Follows the jobs from record to record.
-class CourseReader {
+class HistoryReader {
 public:
-    CourseReader(RunCourses& courses, const RunEvents& events, const Cluster& cluster)
-        : m_courses(courses)
+    HistoryReader(JobHistories& histories, const RunEvents& events, const Cluster& cluster)
+        : m_histories(histories)
         , m_events(events)
         , m_cluster(cluster)
-        , m_states(courses.jobs.size())
-        , m_amounts(courses.held.size(), 0)
-        , m_exchange(*courses.workload, cluster, courses.unit, courses.span)
-        , m_prices(m_exchange.isEmpty() ? 0 : courses.jobs.size(), 0)
+        , m_states(histories.jobs.size())
+        , m_amounts(histories.held.size(), 0)
+        , m_exchange(*histories.workload, cluster, histories.unit, histories.span)
+        , m_prices(m_exchange.isEmpty() ? 0 : histories.jobs.size(), 0)
     {
     }
 
@@ -29,10 +29,10 @@ public:
     {
         if (!event.job.isValid() || event.job.index() >= m_states.size())
             return;
-        auto& course = m_courses.jobs[event.job.index()];
+        auto& history = m_histories.jobs[event.job.index()];
         switch (event.kind) {
         case EventKind::JobArrived:
-            course.counts = event.at >= m_courses.span.from && event.at < m_courses.span.until;
+            history.counts = event.at >= m_histories.span.from && event.at < m_histories.span.until;
             release(event);
             break;
         case EventKind::JobSuspended:
@@ -48,11 +48,11 @@ public:
             break;
         case EventKind::JobCompleted:
             end(event);
-            course.finish = event.at;
+            history.finish = event.at;
             break;
         case EventKind::JobRejected:
             end(event);
-            course.isRejected = true;
+            history.isRejected = true;
             break;
         case EventKind::JobAccepted:
             pay(event);
@@ -67,10 +67,10 @@ public:
     {
         for (std::size_t i = 0; i < m_states.size(); ++i) {
             const JobId job(i);
-            m_courses.jobs[i].holds = m_states[i].phase == Phase::Holding;
-            countUntil(job, m_courses.until);
+            m_histories.jobs[i].holds = m_states[i].phase == Phase::Holding;
+            countUntil(job, m_histories.until);
         }
-        m_courses.exchange = m_exchange.close(m_courses.until);
+        m_histories.exchange = m_exchange.close(m_histories.until);
     }
 
 private:
@@ -84,30 +84,30 @@ private:
     {
         auto& state = m_states[job.index()];
         if (state.phase == Phase::Waiting)
-            m_courses.jobs[job.index()].waited += at - state.since;
-        if (state.phase == Phase::Holding && m_courses.jobs[job.index()].counts) {
+            m_histories.jobs[job.index()].waited += at - state.since;
+        if (state.phase == Phase::Holding && m_histories.jobs[job.index()].counts) {
             const auto length = (at - state.since).microseconds;
-            const auto first = job.index() * m_courses.types.size();
-            for (std::size_t type = 0; type < m_courses.types.size(); ++type) {
+            const auto first = job.index() * m_histories.types.size();
+            for (std::size_t type = 0; type < m_histories.types.size(); ++type) {
                 const auto amount = m_amounts[first + type];
                 const double part = static_cast<double>(amount % kFullShare) / static_cast<double>(kFullShare);
-                m_courses.held[first + type]
+                m_histories.held[first + type]
                     += amount / kFullShare * length + std::llround(part * static_cast<double>(length));
             }
         }
         state.since = at;
     }
 
-    [[nodiscard]] TenantId tenantOf(JobId job) const { return m_courses.workload->job(job).request.tenant; }
+    [[nodiscard]] TenantId tenantOf(JobId job) const { return m_histories.workload->job(job).request.tenant; }
 
     /// Over all types.
     [[nodiscard]] std::int64_t heldNow(JobId job) const
     {
         if (m_states[job.index()].phase != Phase::Holding)
             return 0;
-        const auto first = m_amounts.begin() + static_cast<std::ptrdiff_t>(job.index() * m_courses.types.size());
+        const auto first = m_amounts.begin() + static_cast<std::ptrdiff_t>(job.index() * m_histories.types.size());
         const auto parts
-            = std::accumulate(first, first + static_cast<std::ptrdiff_t>(m_courses.types.size()), std::int64_t { 0 });
+            = std::accumulate(first, first + static_cast<std::ptrdiff_t>(m_histories.types.size()), std::int64_t { 0 });
         return parts / kFullShare;
     }
 
@@ -136,22 +136,22 @@ private:
         countUntil(event.job, event.at);
         const auto before = heldNow(event.job);
         m_states[event.job.index()].phase = Phase::Holding;
-        auto& course = m_courses.jobs[event.job.index()];
-        if (!course.firstStart)
-            course.firstStart = event.at;
-        const auto& roles = m_courses.workload->job(event.job).request.roles;
-        const auto first = event.job.index() * m_courses.types.size();
-        std::fill_n(m_amounts.begin() + static_cast<std::ptrdiff_t>(first), m_courses.types.size(), 0);
+        auto& history = m_histories.jobs[event.job.index()];
+        if (!history.firstStart)
+            history.firstStart = event.at;
+        const auto& roles = m_histories.workload->job(event.job).request.roles;
+        const auto first = event.job.index() * m_histories.types.size();
+        std::fill_n(m_amounts.begin() + static_cast<std::ptrdiff_t>(first), m_histories.types.size(), 0);
         for (const auto& slot : m_events.slots.subspan(event.firstSlot, event.slotCount)) {
             if (slot.role < roles.size())
-                m_amounts[first + typeOf(slot.domain)] += roles[slot.role].demand[m_courses.unit] * slot.count
-                    * (m_courses.unit == Resource::Gpu ? slot.share : kFullShare);
+                m_amounts[first + typeOf(slot.domain)] += roles[slot.role].demand[m_histories.unit] * slot.count
+                    * (m_histories.unit == Resource::Gpu ? slot.share : kFullShare);
         }
         m_exchange.hold(tenantOf(event.job), heldNow(event.job) - before, event.at);
     }
 
     /// Of a server that the cluster as given does not have, which a person added: as the last one's, whose hardware
-    /// such a server takes unless it is told otherwise.
+    /// such a server takes by default.
     [[nodiscard]] std::size_t typeOf(DomainId id) const
     {
         if (id.index() >= m_cluster.domains.size())
@@ -162,11 +162,11 @@ private:
         return domain.host.isValid() ? m_cluster.host(domain.host).deviceTypeIndex : 0;
     }
 
-    RunCourses& m_courses;
+    JobHistories& m_histories;
     const RunEvents& m_events;
     const Cluster& m_cluster;
     std::vector<State> m_states; ///< by job
-    std::vector<std::int64_t> m_amounts; ///< held now, in millionths; as RunCourses::held
+    std::vector<std::int64_t> m_amounts; ///< held now, in millionths; as JobHistories::held
     ExchangeAccounts m_exchange;
     std::vector<double> m_prices; ///< by job, as accepted; empty where nothing is accounted for
 };
@@ -181,36 +181,36 @@ RunEvents eventsOf(const EventLog& log)
     return { log.events(), log.slots(all) };
 }
 
-std::int64_t RunCourses::heldBy(JobId job) const
+std::int64_t JobHistories::heldBy(JobId job) const
 {
     const auto first = held.begin() + static_cast<std::ptrdiff_t>(job.index() * types.size());
     return std::accumulate(first, first + static_cast<std::ptrdiff_t>(types.size()), std::int64_t { 0 });
 }
 
-Result<RunCourses> jobCourses(const RunEvents& events, std::shared_ptr<const Workload> workload, const Cluster& cluster,
-    const StoredSpan& span, Time until)
+Result<JobHistories> jobHistories(const RunEvents& events, std::shared_ptr<const Workload> workload,
+    const Cluster& cluster, const StoredSpan& span, Time until)
 {
-    RunCourses courses;
-    courses.jobs.resize(workload->jobCount());
-    for (std::size_t i = 0; i < courses.jobs.size(); ++i)
-        courses.jobs[i].job = JobId(i);
-    courses.unit = cluster.totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu;
-    courses.types = cluster.deviceTypes;
-    courses.held.resize(courses.jobs.size() * courses.types.size());
-    courses.span = span;
-    courses.workload = std::move(workload);
-    courses.until = until;
+    JobHistories histories;
+    histories.jobs.resize(workload->jobCount());
+    for (std::size_t i = 0; i < histories.jobs.size(); ++i)
+        histories.jobs[i].job = JobId(i);
+    histories.unit = cluster.totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu;
+    histories.types = cluster.deviceTypes;
+    histories.held.resize(histories.jobs.size() * histories.types.size());
+    histories.span = span;
+    histories.workload = std::move(workload);
+    histories.until = until;
     if (until == kForever)
-        courses.until = events.events.empty() ? Time {} : events.events.back().at;
-    CourseReader reader(courses, events, cluster);
+        histories.until = events.events.empty() ? Time {} : events.events.back().at;
+    HistoryReader reader(histories, events, cluster);
     for (const auto& event : events.events) {
-        if (event.at > courses.until)
+        if (event.at > histories.until)
             break;
         TRY(StopScope::goOn());
         reader.read(event);
     }
     reader.finish();
-    return courses;
+    return histories;
 }
 
 } // namespace consonance
