@@ -131,8 +131,9 @@ Result<void> runCompare(CompareOptions& options)
     auto compared = [&] {
         const ProgressDisplay display("compare", progress);
         return compare(options.request, interruptToken(), &progress, [&](RunResult& run, const Simulation& simulation) {
-            if (options.grouping.isGiven())
-                histories.add(run.contender(), simulation.engine(), options.request.range.value_or(StoredSpan {}));
+            if (options.grouping.isGiven()) // stopped: so is the comparison
+                static_cast<void>(
+                    histories.add(run.contender(), simulation.engine(), options.request.range.value_or(StoredSpan {})));
             auto id = keep(store, run, requestOf(options.request, run), simulation);
             if (id) {
                 run.runId = *id;

@@ -204,7 +204,7 @@ Result<void> runImport(ImportCommandOptions& options)
     warn(said);
     TRY(writeTrace(options.out, *imported.workload));
     // The trace is checked against the cluster that was written.
-    const auto audit = auditTrace(imported, cluster);
+    TRY_ASSIGN(const auto audit, auditTrace(imported, cluster));
     const auto text
         = reportText(imported, options.out, audit) + (made ? clusterText(*made, options.clusterOut) : std::string());
     return present(options.json, text, reportJson(imported, made, options, audit));

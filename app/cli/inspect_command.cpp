@@ -163,7 +163,7 @@ Result<void> runInspect(InspectOptions& options)
     said.insert(said.end(), trace.notices.begin(), trace.notices.end());
     warn(said);
     TRY_ASSIGN(const auto cluster, auditedCluster(options.cluster));
-    const auto audit = auditTrace(trace, cluster);
+    TRY_ASSIGN(const auto audit, auditTrace(trace, cluster));
     TRY(writeReport(options.output, inspectionText(options.input, trace, audit), inspectionJson(trace, audit)));
     if (trace.failure)
         return fail(*trace.failure);

@@ -248,7 +248,7 @@ private:
         for (const auto& shape : shapes)
             probe.jobs.push_back(specOf(shape, probe));
         probe.jobs.push_back(specOf(m_result.ask.job, probe));
-        const auto never = findImpossibleJobs(probe, *m_inputs.cluster);
+        TRY_ASSIGN(const auto never, findImpossibleJobs(probe, *m_inputs.cluster));
         for (const auto& job : std::views::reverse(never)) {
             if (job.job.index() == shapes.size())
                 m_result.impossible = job.why;

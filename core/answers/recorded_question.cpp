@@ -143,8 +143,8 @@ Result<std::shared_ptr<const AnswerSource>> answerRecorded(
     if (std::ranges::none_of(workload->jobs, [](const JobSpec& job) { return job.recording.has(); }))
         return fail(ErrorKind::BadInput, kNoRecord);
     const auto span = about.span.value_or(StoredSpan {});
-    return std::make_shared<const RecordedAnswer>(policyAtEnd(about.request).policy,
-        jobHistories(about.events, workload, *about.inputs.cluster, span, about.at),
+    TRY_ASSIGN(auto run, jobHistories(about.events, workload, *about.inputs.cluster, span, about.at));
+    return std::make_shared<const RecordedAnswer>(policyAtEnd(about.request).policy, std::move(run),
         recordedHistories(workload, *about.inputs.cluster, span), ask);
 }
 

@@ -78,10 +78,10 @@ private:
 Result<std::shared_ptr<const AnswerSource>> answerTeams(
     const QuestionContext& about, const TeamsAsk& ask, const StopToken&, Progress*)
 {
-    return std::make_shared<const TeamsAnswer>(policyAtEnd(about.request).policy,
+    TRY_ASSIGN(auto histories,
         jobHistories(
-            about.events, about.inputs.workload, *about.inputs.cluster, about.span.value_or(StoredSpan {}), about.at),
-        ask.by);
+            about.events, about.inputs.workload, *about.inputs.cluster, about.span.value_or(StoredSpan {}), about.at));
+    return std::make_shared<const TeamsAnswer>(policyAtEnd(about.request).policy, std::move(histories), ask.by);
 }
 
 } // namespace

@@ -97,7 +97,7 @@ void VariantRuns::expect(std::size_t runs)
         m_progress->setTotal(m_total += static_cast<std::int64_t>(runs));
 }
 
-JobHistories VariantRuns::historiesOf(const Simulation& simulation) const
+Result<JobHistories> VariantRuns::historiesOf(const Simulation& simulation) const
 {
     const auto& engine = simulation.engine();
     return jobHistories(
@@ -112,7 +112,7 @@ Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContend
     const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
         TRY_ASSIGN(auto simulation, startRun(variants[i].request, variants[i].inputs, ended));
         TRY(simulation.runToEnd(ended));
-        const auto histories = historiesOf(simulation);
+        TRY_ASSIGN(const auto histories, historiesOf(simulation));
         figures[i] = { figuresOf(histories), computeMetrics(simulation.engine()).utilisation, waitsOf(histories), {} };
         seconds[i] = simulation.wall().totalSeconds;
         if (m_progress)
@@ -133,7 +133,8 @@ Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContend
     for (auto& one : figures)
         one.copyWaits.resize(copies);
     const auto onRun = [&](std::size_t copy, std::size_t variant, const RunResult&, const Simulation& simulation) {
-        figures[variant].copyWaits[copy] = figuresOf(historiesOf(simulation)).meanWaitSeconds;
+        if (const auto histories = historiesOf(simulation)) // else all are stopped
+            figures[variant].copyWaits[copy] = figuresOf(*histories).meanWaitSeconds;
     };
     TRY(runCopies(
         variants, rule, m_copies->copies, { .threads = m_ask.threads, .progress = m_progress, .onRun = onRun }, stop));

@@ -75,7 +75,7 @@ public:
 
 private:
     void expect(std::size_t runs);
-    [[nodiscard]] JobHistories historiesOf(const Simulation& simulation) const;
+    [[nodiscard]] Result<JobHistories> historiesOf(const Simulation& simulation) const;
 
     const VariantAsk& m_ask;
     Progress* m_progress;

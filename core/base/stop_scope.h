@@ -16,6 +16,16 @@ namespace consonance {
 /// What a reader of files answers that was stopped, as Cancelled.
 inline constexpr MessageId kReadingStopped
     = CONSONANCE_MESSAGE("inspect.cancelled", "looking at the trace was cancelled");
+/// Likewise all other work.
+inline constexpr MessageId kWorkStopped = CONSONANCE_MESSAGE("work.stopped", "the work was stopped");
+
+/// Cancelled once it is stopped: `TRY(goOnUnless(stop));` in a long loop.
+[[nodiscard]] inline Result<void> goOnUnless(const StopToken& stop)
+{
+    if (stop.stop_requested())
+        return fail(ErrorKind::Cancelled, kWorkStopped);
+    return {};
+}
 
 class StopScope {
 public:
@@ -33,6 +43,10 @@ public:
     /// Null when this thread's work cannot be stopped.
     [[nodiscard]] static const StopToken* current() { return inForce(); }
     [[nodiscard]] static bool isStopped() { return current() && current()->stop_requested(); }
+    /// Of current(); one that cannot be stopped when there is none.
+    [[nodiscard]] static StopToken token() { return current() ? *current() : StopToken {}; }
+    /// Cancelled once this thread's work is stopped.
+    [[nodiscard]] static Result<void> goOn() { return current() ? goOnUnless(*current()) : Result<void> {}; }
 
 private:
     static const StopToken*& inForce()

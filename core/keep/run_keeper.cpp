@@ -319,7 +319,8 @@ Result<StoredInputs> storedInputs(const RunStore& store, const RunRecord& run)
     TRY_ASSIGN(const auto clusterDocument, store.loadDocument(run.id, DocumentRole::Cluster));
     TRY_ASSIGN(stored.inputs.cluster, parseCluster(clusterDocument.content, "cluster of run " + run.id));
     // A store keeps the jobs that were run: what can never run among them was kept on purpose.
-    if (!findImpossibleJobs(*stored.inputs.workload, *stored.inputs.cluster).empty())
+    TRY_ASSIGN(const auto impossible, findImpossibleJobs(*stored.inputs.workload, *stored.inputs.cluster));
+    if (!impossible.empty())
         request.impossible = ImpossibleJobs::Keep;
     if (request.failureLoss == kUnsaidLoss && !serversFail(request, *stored.inputs.cluster))
         request.failureLoss = {}; // for branches of it

@@ -65,7 +65,7 @@ namespace consonance {
 /// The policy with those of its parameters, as contenders of a comparison are named: "harmony candidates=16".
 [[nodiscard]] std::string tellingName(const std::string& policy, const std::map<std::string, std::string>& parameters);
 
-/// The request and inputs of a stored run, read from the store alone.
+/// The request and inputs of a stored run, read from the store alone. Cancelled when stopped (StopScope).
 struct StoredInputs {
     RunRequest request;
     ResolvedInputs inputs;

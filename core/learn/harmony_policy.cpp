@@ -3,6 +3,7 @@
 
 #include "core/base/marked_text.h"
 #include "core/base/portable_math.h"
+#include "core/base/stop_scope.h"
 #include "core/learn/holding_back.h"
 #include "core/learn/network/masked_softmax.h"
 #include "core/learn/weighed_placements.h"
@@ -261,6 +262,8 @@ HarmonyPolicy::Proposal HarmonyPolicy::propose(
     InferenceMemory memory;
     double best = -std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < count; ++i) {
+        if (isStopped())
+            return { .placed = start.board(), .inferences = {}, .advantages = {} };
         if (isPatient && i > 0)
             leaveSomeOut(placements[i]);
         // Who learns draws all of them: the likeliest is no draw of the policy.
@@ -310,6 +313,22 @@ HarmonyPolicy::Proposal HarmonyPolicy::propose(
 
 Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
 {
+    const RandomStream before = m_random;
+    auto plan = decided(trigger, view, tools);
+    if (!isStopped())
+        return plan;
+    m_random = before; // asked again, it decides as if it had not been asked
+    return fail(ErrorKind::Cancelled, kWorkStopped);
+}
+
+/// Who learns in the run is not asked twice about one moment: what was observed would count twice.
+bool HarmonyPolicy::isStopped() const
+{
+    return !m_online && StopScope::isStopped();
+}
+
+Result<Plan> HarmonyPolicy::decided(const Trigger& trigger, const View& view, PolicyTools& tools)
+{
     if (m_online)
         TRY(m_online->observe(view));
     TRY_ASSIGN(auto board, PlacementBoard::of(view, *model().predictor));
@@ -333,6 +352,8 @@ Result<Plan> HarmonyPolicy::decide(const Trigger& trigger, const View& view, Pol
     }
     const auto parts = lookAt(board);
     for (const BoardPart& part : parts) {
+        if (isStopped())
+            break;
         const StateShape shape = shapeOf(part.board);
         const IntervalPlacement start(
             part.board, shape, *model().predictor, moment.intervalSeconds, m_parameters.slots);
@@ -404,7 +425,7 @@ void HarmonyPolicy::note(const BoardPart& part, const IntervalPlacement& start, 
     std::vector<float> probabilities(now.shape().actionCount());
     std::vector<PlacedGroup> left(chosen.groups().begin(), chosen.groups().end());
     std::erase_if(left, [&](const PlacedGroup& group) { return group.job < start.board().firstWaiting(); });
-    while (now.hasChoice()) {
+    while (now.hasChoice() && !isStopped()) {
         float value = 0;
         model().network->evaluate(now.shape(), now.state(), now.mask(), probabilities, std::span(&value, 1));
         const auto action = likeliestOf(left, now, probabilities);

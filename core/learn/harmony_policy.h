@@ -57,6 +57,8 @@ private:
         RecordedInferences inferences; ///< of the placement alone, or of the best and worst candidates
         std::vector<float> advantages; ///< of the inferences, when there were candidates to compare
     };
+    [[nodiscard]] Result<Plan> decided(const Trigger& trigger, const View& view, PolicyTools& tools);
+    [[nodiscard]] bool isStopped() const;
     /// `weighed` gets every candidate; null when they are not needed.
     [[nodiscard]] Proposal propose(
         const IntervalPlacement& start, const ObjectiveMoment& moment, bool isPatient, WeighedPlacements* weighed);

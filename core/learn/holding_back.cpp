@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/holding_back.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 
 namespace consonance {
@@ -14,6 +16,8 @@ void holdBack(PlacementBoard& board, double longestWait, const std::function<dou
 {
     double now = worth(board);
     for (auto i = static_cast<std::int32_t>(board.jobs().size()); i-- > board.firstWaiting();) {
+        if (StopScope::isStopped())
+            return;
         if (!board.job(i).isWhole() || !mayWait(board, i, longestWait))
             continue;
         PlacementBoard without = board;

@@ -15,6 +15,7 @@
 #include "core/policy/bound_parameters.h"
 #include "core/policy/decision_moments.h"
 #include "core/policy/tools/placement_search.h"
+#include "core/policy/tools/stopped_decision.h"
 
 #include <algorithm>
 
@@ -53,10 +54,14 @@ public:
         m_seen.clear();
         return {};
     }
-    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override
+    {
+        return decideUnlessStopped(*this, [&] { return searched(trigger, view, tools); });
+    }
     [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<PredictorSearch>(*this); }
 
 private:
+    [[nodiscard]] Result<Plan> searched(const Trigger& trigger, const View& view, PolicyTools& tools);
     [[nodiscard]] std::vector<PlacementBoard> search(
         const PlacementBoard& start, const BoardWorld& world, const ObjectiveMoment& moment);
     [[nodiscard]] double rolledOut(
@@ -133,7 +138,7 @@ double PredictorSearch::rolledOut(
     return -sum;
 }
 
-Result<Plan> PredictorSearch::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
+Result<Plan> PredictorSearch::searched(const Trigger& trigger, const View& view, PolicyTools& tools)
 {
     TRY_ASSIGN(const auto board, PlacementBoard::of(view, *m_model->predictor));
     if (board.firstWaiting() == static_cast<std::int32_t>(board.jobs().size())) {
@@ -171,6 +176,7 @@ Result<Plan> PredictorSearch::decide(const Trigger& trigger, const View& view, P
             one, *m_model->predictor, moment);
     };
     const std::vector<PlacementBoard> found = search(board, world, moment);
+    TRY(StopScope::goOn());
     PlacementBoard chosen
         = m_rule.judge == FinalJudge::Search ? found.front() : *std::ranges::max_element(found, {}, worth);
     if (isPatient)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/learn/weighed_placements.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -45,13 +47,16 @@ void WeighedPlacements::add(const PlacementBoard& board, std::optional<double> l
 std::vector<WeighedNote> WeighedPlacements::judged(const std::function<double(const PlacementBoard&)>& judge) const
 {
     std::vector<WeighedNote> notes;
-    for (const auto& [tasks, entry] : m_placements)
+    for (const auto& [tasks, entry] : m_placements) {
+        if (StopScope::isStopped())
+            break;
         notes.push_back({ .tasks = tasks,
             .value = judge(entry.board),
             .logLikelihood = entry.logLikelihood,
             .drawn = entry.drawn,
             .part = m_part,
             .isChosen = entry.isChosen });
+    }
     std::ranges::stable_sort(notes, [](const WeighedNote& one, const WeighedNote& other) {
         const auto key = [](const WeighedNote& note) {
             return std::tuple(!note.logLikelihood, -note.logLikelihood.value_or(0), -note.value);

@@ -23,15 +23,6 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kRunCancelled = CONSONANCE_MESSAGE("run.cancelled", "the run was stopped");
-
-Result<void> goOnUnless(const StopToken& stop)
-{
-    if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kRunCancelled);
-    return {};
-}
-
 constexpr std::array<std::string_view, 2> kImpossibleNames { "leave-out", "keep" };
 constexpr MessageId kUnknownImpossible = CONSONANCE_MESSAGE(
     "run.impossible-what", "jobs that can never run are left out or kept: leave-out or keep, not {0}");
@@ -72,11 +63,11 @@ std::shared_ptr<const Workload> without(const Workload& workload, const std::vec
 }
 
 /// Says how many they are and why, and takes them out where that is asked for and leaves something to run.
-void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
+Result<void> setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
 {
-    auto impossible = findImpossibleJobs(*inputs.workload, *inputs.cluster);
+    TRY_ASSIGN(auto impossible, findImpossibleJobs(*inputs.workload, *inputs.cluster));
     if (impossible.empty())
-        return;
+        return {};
     const auto all = inputs.workload->jobCount();
     const bool isLeftOut = request.impossible == ImpossibleJobs::LeaveOut && impossible.size() < all;
     std::vector<std::string> names;
@@ -93,12 +84,14 @@ void setApartImpossible(const RunRequest& request, ResolvedInputs& inputs)
     }
     for (auto& one : impossible)
         inputs.problems.push_back(std::move(one.why).inContext(request.trace));
+    return {};
 }
 
 } // namespace
 
 Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop)
 {
+    const StopScope scope(stop);
     ResolvedInputs inputs;
     TRY_ASSIGN(inputs.transitions, transitionsOf(request));
     // A trace that cannot be read is why it brings no cluster.
@@ -109,19 +102,19 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken&
     TRY_ASSIGN(const auto cluster, readCluster(request.cluster));
     inputs.cluster = cluster.cluster;
     TRY_ASSIGN(auto trace, loadTrace(request.trace, request.seed, bundledModels()));
-    TRY(goOnUnless(stop));
+    TRY(StopScope::goOn());
     inputs.workload = trace.workload;
     inputs.problems = std::move(trace.problems);
     for (auto& problem : problemsOf(cluster))
         inputs.problems.push_back(std::move(problem));
     TRY(makeModels(request.interference, inputs));
     TRY(makeRoomFor(request, inputs));
-    TRY(goOnUnless(stop));
-    setApartImpossible(request, inputs);
+    TRY(StopScope::goOn());
+    TRY(setApartImpossible(request, inputs));
     const auto never = countNeverStarted(request.policy, *inputs.workload);
     if (auto why = neverStarted(request.policy, never, std::ssize(inputs.workload->jobs)))
         inputs.problems.push_back(std::move(*why));
-    TRY(goOnUnless(stop));
+    TRY(StopScope::goOn());
     return inputs;
 }
 

@@ -65,8 +65,8 @@ struct ResolvedInputs {
 /// Whether a server of the run ever fails, by the file of the cluster or by a change from outside.
 [[nodiscard]] bool serversFail(const RunRequest& request, const Cluster& cluster);
 
-/// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names; Cancelled between one and
-/// the next.
+/// Reads trace, cluster and models. Errors: files that cannot be read at all, unknown names;
+/// Cancelled.
 [[nodiscard]] Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken& stop = {});
 
 /// Makes throughput and progress of cluster, workload and the name of an interference model; measured models use

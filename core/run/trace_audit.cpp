@@ -2,6 +2,7 @@
 #include "core/run/trace_audit.h"
 
 #include "core/base/json_writer.h"
+#include "core/base/stop_scope.h"
 #include "core/sim/impossible_jobs.h"
 #include "core/workload/job_shapes.h"
 
@@ -9,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -40,12 +42,14 @@ void takeProblems(const std::vector<Error>& problems, TraceAudit& audit)
     std::ranges::stable_sort(audit.refused, std::ranges::greater {}, &RefusedRows::rows);
 }
 
-void findMissing(const Workload& workload, TraceAudit& audit)
+Result<void> findMissing(const Workload& workload, TraceAudit& audit)
 {
     const auto lacking = [&](const char* field, const std::function<bool(const JobRequest&)>& concerns,
                              const std::function<bool(const JobRequest&)>& says) {
         MissingField missing { .field = field };
         for (const auto& job : workload.jobs) {
+            if (StopScope::isStopped())
+                return;
             missing.of += concerns(job.request) ? 1 : 0;
             missing.jobs += concerns(job.request) && !says(job.request) ? 1 : 0;
         }
@@ -63,6 +67,7 @@ void findMissing(const Workload& workload, TraceAudit& audit)
     lacking("worker_cpu", every, asksFor(Resource::Cpu));
     lacking("worker_memory_gb", every, asksFor(Resource::Memory));
     lacking("gpu_type", withGpus, [](const JobRequest& request) { return !request.deviceType.empty(); });
+    return StopScope::goOn();
 }
 
 /// Seconds of a job that has the cluster to itself, each task on a separate server; nothing when its batch decides.
@@ -98,10 +103,9 @@ std::int64_t peakOf(std::vector<std::pair<double, std::int64_t>> changes)
     return peak;
 }
 
-ClusterLoad loadOf(const Workload& workload, const Cluster& cluster)
+Result<ClusterLoad> loadOf(const Workload& workload, const Cluster& cluster, std::span<const ImpossibleJob> impossible)
 {
     ClusterLoad all { .cluster = cluster.name };
-    const auto impossible = findImpossibleJobs(workload, cluster);
     all.impossibleJobs = std::ssize(impossible);
     std::vector<bool> canRun(workload.jobs.size(), true); // the others are left out of runs
     for (const auto& one : impossible)
@@ -114,6 +118,7 @@ ClusterLoad loadOf(const Workload& workload, const Cluster& cluster)
         double asked = 0;
         bool isAsked = false;
         for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+            TRY(StopScope::goOn());
             const auto& job = workload.jobs[i];
             const auto amount = job.request.totalDemand()[resource];
             const auto seconds = secondsOf(workload, job);
@@ -161,12 +166,13 @@ TraceDistribution distributionOf(TraceDistribution::Of of, std::vector<double> v
     return all;
 }
 
-std::vector<TraceDistribution> distributionsOf(const Workload& workload)
+Result<std::vector<TraceDistribution>> distributionsOf(const Workload& workload)
 {
     std::vector<double> gpus;
     std::vector<double> seconds;
     std::vector<double> gaps;
     for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        TRY(StopScope::goOn());
         const auto& job = workload.jobs[i];
         gpus.push_back(static_cast<double>(job.request.requestedGpus()));
         if (const auto length = secondsOf(workload, job))
@@ -185,25 +191,26 @@ std::vector<TraceDistribution> distributionsOf(const Workload& workload)
     return all;
 }
 
-void takeJobs(const Workload& workload, const std::shared_ptr<const Cluster>& cluster, TraceAudit& audit)
+Result<void> takeJobs(const Workload& workload, const std::shared_ptr<const Cluster>& cluster, TraceAudit& audit)
 {
-    findMissing(workload, audit);
-    audit.distributions = distributionsOf(workload);
+    TRY(findMissing(workload, audit));
+    TRY_ASSIGN(audit.distributions, distributionsOf(workload));
     if (!cluster || workload.jobs.empty())
-        return;
-    audit.load = loadOf(workload, *cluster);
-    auto impossible = findImpossibleJobs(workload, *cluster);
+        return {};
+    TRY_ASSIGN(auto impossible, findImpossibleJobs(workload, *cluster));
+    TRY_ASSIGN(audit.load, loadOf(workload, *cluster, impossible));
     audit.impossibleReasons = impossibleReasons(impossible);
     for (auto& one : impossible) {
         ++audit.impossibleCount;
         if (audit.impossible.size() < ProblemList::kKept)
             audit.impossible.push_back(std::move(one.why));
     }
+    return {};
 }
 
 } // namespace
 
-TraceAudit auditTrace(const TraceInspection& inspection, const std::shared_ptr<const Cluster>& cluster)
+Result<TraceAudit> auditTrace(const TraceInspection& inspection, const std::shared_ptr<const Cluster>& cluster)
 {
     TraceAudit audit { .rows = inspection.rowCount,
         .jobs = inspection.jobCount,
@@ -214,11 +221,11 @@ TraceAudit auditTrace(const TraceInspection& inspection, const std::shared_ptr<c
         .assumed = inspection.assumptions };
     takeProblems(inspection.problems, audit);
     if (inspection.workload)
-        takeJobs(*inspection.workload, cluster, audit);
+        TRY(takeJobs(*inspection.workload, cluster, audit));
     return audit;
 }
 
-TraceAudit auditTrace(const ImportedTrace& imported, const std::shared_ptr<const Cluster>& cluster)
+Result<TraceAudit> auditTrace(const ImportedTrace& imported, const std::shared_ptr<const Cluster>& cluster)
 {
     const auto& report = imported.report;
     TraceAudit audit { .rows = report.rows,
@@ -230,17 +237,17 @@ TraceAudit auditTrace(const ImportedTrace& imported, const std::shared_ptr<const
     for (const auto& one : imported.workload->assumptions)
         audit.assumed.push_back({ one.field, one.rule, importerAsSource() });
     takeProblems(report.problems.kept(), audit);
-    takeJobs(*imported.workload, cluster, audit);
+    TRY(takeJobs(*imported.workload, cluster, audit));
     return audit;
 }
 
-TraceAudit auditTrace(const Workload& workload, const std::shared_ptr<const Cluster>& cluster)
+Result<TraceAudit> auditTrace(const Workload& workload, const std::shared_ptr<const Cluster>& cluster)
 {
     const auto jobs = static_cast<std::int64_t>(workload.jobCount());
     TraceAudit audit { .rows = jobs, .jobs = jobs };
     for (const auto& one : workload.assumptions)
         audit.assumed.push_back({ one.field, one.rule, {} });
-    takeJobs(workload, cluster, audit);
+    TRY(takeJobs(workload, cluster, audit));
     return audit;
 }
 

@@ -84,11 +84,13 @@ struct TraceAudit {
     std::optional<ClusterLoad> load; ///< when there is a cluster
 };
 
-/// `cluster` may be null.
-[[nodiscard]] TraceAudit auditTrace(const TraceInspection& inspection, const std::shared_ptr<const Cluster>& cluster);
-[[nodiscard]] TraceAudit auditTrace(const ImportedTrace& imported, const std::shared_ptr<const Cluster>& cluster);
+/// `cluster` may be null. Cancelled when the thread's work is stopped (StopScope).
+[[nodiscard]] Result<TraceAudit> auditTrace(
+    const TraceInspection& inspection, const std::shared_ptr<const Cluster>& cluster);
+[[nodiscard]] Result<TraceAudit> auditTrace(
+    const ImportedTrace& imported, const std::shared_ptr<const Cluster>& cluster);
 /// For jobs without rows: those of a preset or of a stored run.
-[[nodiscard]] TraceAudit auditTrace(const Workload& workload, const std::shared_ptr<const Cluster>& cluster);
+[[nodiscard]] Result<TraceAudit> auditTrace(const Workload& workload, const std::shared_ptr<const Cluster>& cluster);
 
 class JsonWriter;
 /// As the member `audit` of an open object (docs/formats.md).

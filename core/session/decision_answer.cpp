@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/decision_answer.h"
 
+#include "core/base/stop_scope.h"
 #include "core/run/plan_elsewhere.h"
 
 #include <utility>
@@ -12,42 +13,45 @@ namespace {
 constexpr MessageId kNoDecision = CONSONANCE_MESSAGE("session.no-decision", "no decision was taken so far");
 
 /// To where the decision that frame() shows is due.
-Result<void> goBeforeDecisionShown(InteractiveSession& session)
+Result<void> goBeforeDecisionShown(InteractiveSession& session, const StopToken& stop)
 {
     const auto decision = session.frame()->decision;
     if (!decision)
         return fail(ErrorKind::BadArguments, kNoDecision);
     // One that is being stepped through is not in the log yet.
     if (decision->id.index() < session.simulation().engine().log().decisions().size())
-        TRY(session.stepBack(StepUnit::Decision));
-    return {};
+        TRY(session.stepBack(StepUnit::Decision, stop));
+    return StopScope::goOn();
 }
 
 } // namespace
 
-Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answer)
+Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answer, const StopToken& stop)
 {
+    const StopScope scope(stop);
     const auto& engine = session.simulation().engine();
     const auto begin = session.position().step;
     const auto answered = [&]() -> Result<void> {
         // A change from outside may lie between, which is a step but no decision.
         while (engine.peek() != Engine::Step::Decision) {
-            TRY_ASSIGN(const bool moved, session.stepBack(StepUnit::Decision));
+            TRY_ASSIGN(const bool moved, session.stepBack(StepUnit::Decision, stop));
+            TRY(StopScope::goOn());
             if (!moved)
                 return fail(ErrorKind::BadArguments, kNoDecision);
         }
         return session.intervene(std::move(answer));
     }();
     if (!answered)
-        TRY(session.seekStep(begin));
+        TRY(session.seekStep(begin, stop));
     return answered;
 }
 
-Result<void> placeBeforeDecisionShown(InteractiveSession& session, JobPlaces places)
+Result<void> placeBeforeDecisionShown(InteractiveSession& session, JobPlaces places, const StopToken& stop)
 {
+    const StopScope scope(stop);
     const auto begin = session.position().step;
     const auto placed = [&]() -> Result<void> {
-        TRY(goBeforeDecisionShown(session));
+        TRY(goBeforeDecisionShown(session, stop));
         const auto& engine = session.simulation().engine();
         if (const auto answer = keepingTheRest(places); answer && session.intervene(*answer))
             return {};
@@ -59,7 +63,7 @@ Result<void> placeBeforeDecisionShown(InteractiveSession& session, JobPlaces pla
         return session.intervene(PlaceJob { std::move(places) });
     }();
     if (!placed)
-        TRY(session.seekStep(begin));
+        TRY(session.seekStep(begin, stop));
     return placed;
 }
 

@@ -185,6 +185,15 @@ void InteractiveSession::restoreNear(std::uint64_t step)
         restoreAtMost(goal);
 }
 
+/// Before going back cuts the log off.
+void InteractiveSession::noteLog()
+{
+    noteEvents();
+    const auto decisions = m_simulation->engine().log().decisions();
+    if (decisions.size() > m_decisions.size())
+        m_decisions.insert(m_decisions.end(), decisions.begin() + std::ssize(m_decisions), decisions.end());
+}
+
 /// Going back cuts the log off; a kept state ahead needs it again as far as that state.
 void InteractiveSession::extendLog(const EventLog::Mark& log)
 {
@@ -200,15 +209,28 @@ void InteractiveSession::extendLog(const EventLog::Mark& log)
 /// To the nearest kept state that is not after `goal`.
 void InteractiveSession::restoreAtMost(std::uint64_t goal)
 {
-    noteEvents();
-    const auto decisions = m_simulation->engine().log().decisions();
-    if (decisions.size() > m_decisions.size())
-        m_decisions.insert(m_decisions.end(), decisions.begin() + std::ssize(m_decisions), decisions.end());
+    noteLog();
     extendLog(m_checkpoints.nearest(goal).log);
     m_step = m_checkpoints.restore(goal, *m_simulation);
     m_proposed.reset();
     m_decision.reset();
     m_action = 0;
+}
+
+auto InteractiveSession::standing() const -> Standing
+{
+    return { m_simulation->snapshot(), m_step, m_action, m_proposed, m_decision };
+}
+
+void InteractiveSession::comeBack(Standing place)
+{
+    noteLog();
+    extendLog(place.snapshot.engine.logMark);
+    m_simulation->restore(place.snapshot);
+    m_step = place.step;
+    m_action = place.action;
+    m_proposed = std::move(place.proposed);
+    m_decision = std::move(place.decision);
 }
 
 /// Only the last decision on the way is asked why. Where it was far to there, the state before that decision is kept:
@@ -243,15 +265,19 @@ Result<void> InteractiveSession::restAtDecision(const StopToken& stop)
     return {};
 }
 
-Result<bool> InteractiveSession::renewNotes()
+Result<bool> InteractiveSession::renewNotes(const StopToken& stop)
 {
+    const StopScope scope(stop);
     if (m_proposed || hasNotes() || !decisionBefore(m_step))
         return false;
-    const auto step = m_step;
-    restoreBefore(step);
-    // Not to be cut short: one would end up somewhere else than one was.
-    TRY(forwardTo(step, {}));
-    return true;
+    auto place = standing();
+    restoreBefore(m_step);
+    const auto moved = forwardTo(place.step, stop);
+    const bool isThere = moved && m_step == place.step;
+    if (!isThere)
+        comeBack(std::move(place));
+    TRY(moved);
+    return isThere;
 }
 
 Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& stop)
@@ -259,9 +285,8 @@ Result<void> InteractiveSession::seekStep(std::uint64_t step, const StopToken& s
     const StopScope scope(stop);
     restoreNear(step);
     TRY(forwardTo(step, stop));
-    if (!stop.stop_requested()) {
-        TRY(renewNotes());
-    }
+    if (!stop.stop_requested())
+        TRY(renewNotes(stop));
     return {};
 }
 
@@ -271,13 +296,20 @@ Result<void> InteractiveSession::seek(Time at, const StopToken& stop)
     const auto after = std::ranges::upper_bound(m_marks, at, {}, &StepMark::at);
     if (after != m_marks.end() || m_seen.isComplete)
         return seekStep(static_cast<std::uint64_t>(after - m_marks.begin()), stop);
+    TRY(extendTo(at, stop));
+    if (!stop.stop_requested())
+        TRY(renewNotes(stop));
+    return {};
+}
+
+/// Over all that was seen and on, to a moment after that.
+Result<void> InteractiveSession::extendTo(Time at, const StopToken& stop)
+{
     restoreNear(m_marks.size());
     TRY(forwardTo(m_marks.size(), stop));
     TRY(forwardUnwatched(at, stop));
-    if (!stop.stop_requested()) {
+    if (!stop.stop_requested())
         extendSeenTo(at);
-        TRY(renewNotes());
-    }
     return {};
 }
 
@@ -367,7 +399,8 @@ Result<bool> InteractiveSession::stepForward(StepUnit unit, const StopToken& sto
     const Time next = std::max(nextTime(), engine.now() + Duration { 1 });
     const Time boundary { (intervalOf(next - Duration { 1 }) + 1) * interval.microseconds };
     TRY(advance(~std::uint64_t { 0 }, boundary, stop, NoteMode::Skip));
-    TRY(renewNotes());
+    if (!stop.stop_requested())
+        TRY(renewNotes(stop));
     return true;
 }
 

@@ -167,8 +167,8 @@ public:
     [[nodiscard]] Result<bool> advance(
         std::uint64_t steps, Time until, const StopToken& stop = {}, NoteMode notes = NoteMode::Keep);
     /// Makes the notes of the last decision when they were skipped, by a replay from the checkpoint before it; true
-    /// when it did. All other moves do so themselves.
-    [[nodiscard]] Result<bool> renewNotes();
+    /// when it did. All other moves do so themselves. Stopped, it leaves the run where it is.
+    [[nodiscard]] Result<bool> renewNotes(const StopToken& stop = {});
     /// If the notes of the last decision were skipped and the next one is near: forward over that one, with its
     /// notes and the state before it kept, so that stopping here and asking needs no replay. Else nothing. A watcher
     /// may stop it on the way.
@@ -185,15 +185,15 @@ public:
     /// were made. Ends where the first one was undone, or after the last one that was made. The original, once
     /// all are undone, is known again as far as it was seen.
     [[nodiscard]] Result<void> setChanges(const std::vector<SessionChange>& changes, const StopToken& stop = {});
-    /// Runs to `until` and comes back, so that the span between is known again.
+    /// Runs to `until` and comes back, so that the span between is known again; stopped, as far as it came.
     [[nodiscard]] Result<void> lookAhead(Time until, const StopToken& stop = {});
     /// The changes from the request of a branch, and those made in this session.
     [[nodiscard]] const std::vector<SessionChange>& changes() const { return m_changes; }
     [[nodiscard]] bool isBranch() const { return !m_changes.empty(); }
     /// The run just before the decision that frame() shows; nothing when there is none, or when it was a change from
     /// outside that placed nothing where the policy would have decided. Goes back and returns, so it costs as much as a
-    /// step back.
-    [[nodiscard]] Result<std::optional<DecisionMoment>> decisionMoment();
+    /// step back. Cancelled when stopped; the run is then where it was.
+    [[nodiscard]] Result<std::optional<DecisionMoment>> decisionMoment(const StopToken& stop = {});
     /// When the next step happens; kForever when there is none.
     [[nodiscard]] Time nextTime() const;
 
@@ -215,6 +215,14 @@ private:
         std::uint32_t events = 0; ///< in the log after the step
         bool isDecision = false;
     };
+    /// Where the run stands, to come back to without a replay. Costs a copy of its state.
+    struct Standing {
+        SimulationSnapshot snapshot;
+        std::uint64_t step = 0;
+        std::uint32_t action = 0;
+        std::optional<Plan> proposed;
+        std::shared_ptr<const DecisionRecord> decision;
+    };
 
     InteractiveSession(Simulation simulation, SessionOptions options);
 
@@ -223,6 +231,10 @@ private:
     [[nodiscard]] Result<bool> forwardUnwatched(Time until, const StopToken& stop);
     [[nodiscard]] Result<void> proposeIfDue(NoteMode notes);
     [[nodiscard]] Result<void> forwardTo(std::uint64_t step, const StopToken& stop);
+    [[nodiscard]] Result<void> extendTo(Time at, const StopToken& stop);
+    [[nodiscard]] Standing standing() const;
+    void comeBack(Standing place);
+    [[nodiscard]] Result<std::optional<DecisionMoment>> momentAt(std::uint64_t step, const StopToken& stop);
     [[nodiscard]] Result<void> makeChanges(const RunRequest& request, const StopToken& stop, Progress* progress);
     [[nodiscard]] Result<void> advanceTo(const RunMoment& moment, const StopToken& stop, Progress* progress);
     [[nodiscard]] Result<void> insertChange(Intervention change, Time at);
@@ -238,6 +250,7 @@ private:
     void restoreAtMost(std::uint64_t goal);
     [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
     [[nodiscard]] bool hasNotes() const;
+    void noteLog();
     void noteEvents();
     void noteSeries();
     void sampleRowsBefore(Time at);

@@ -100,7 +100,9 @@ bool PolicyParting::look(const Engine& engine, std::size_t firstEvent)
     const auto first = events.begin() + static_cast<std::ptrdiff_t>(std::min(firstEvent, events.size()));
     const auto taken = std::find_if(
         first, events.end(), [](const EventRecord& event) { return event.kind == EventKind::DecisionTaken; });
-    if (wanted && taken != events.end()) {
+    // Who cuts the other policy short goes elsewhere.
+    const bool wasCutShort = wanted && !*wanted && wanted->error().kind == ErrorKind::Cancelled;
+    if (wanted && !wasCutShort && taken != events.end()) {
         m_decision = taken->subject;
         if (!*wanted) {
             m_problem = wanted->error();

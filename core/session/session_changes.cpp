@@ -116,13 +116,11 @@ Result<void> InteractiveSession::insertChange(Intervention change, Time at)
     const auto& engine = m_simulation->engine();
     noteEvents();
     const auto mark = engine.log().mark();
+    auto before = standing();
     m_simulation->changeableEngine().waitUntil(at);
     auto made = makeIntervention(*m_simulation, std::move(change));
     if (!made) {
-        // Only the clock has moved; the way here is cheaper than a copy of the state before every change.
-        const auto step = m_step;
-        restoreBefore(step);
-        TRY(forwardTo(step, {}));
+        comeBack(std::move(before)); // the clock has moved
         return fail(made.error());
     }
     noteChange(mark.decisions);
@@ -184,39 +182,43 @@ Result<void> InteractiveSession::lookAhead(Time until, const StopToken& stop)
     const StopScope scope(stop);
     if (m_seen.isComplete || m_seen.until >= until)
         return {};
-    const auto step = m_step;
-    TRY(seek(until, stop));
-    // Not to be cut short: one would end up somewhere else than one was.
-    return seekStep(step);
+    auto place = standing();
+    const auto seen = extendTo(until, stop);
+    comeBack(std::move(place));
+    return seen;
 }
 
-Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment()
+Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment(const StopToken& stop)
 {
-    const auto step = m_step;
-    const auto action = m_action;
-    const bool wasProposed = m_proposed.has_value();
-    const auto goal = wasProposed ? std::optional(step) : decisionBefore(step);
+    const StopScope scope(stop);
+    const auto goal = m_proposed ? std::optional(m_step) : decisionBefore(m_step);
     const auto* change = goal ? changeAt(*goal) : nullptr;
     if (!goal || (change && !placesSomething(change->change)))
         return std::optional<DecisionMoment> {};
+    auto place = standing();
+    auto moment = momentAt(*goal, stop);
     // Whoever waits with a plan shows the notes of the decision before it, which are made on the way.
-    if (wasProposed)
-        restoreBefore(*goal);
+    if (moment && place.proposed)
+        place.decision = m_decision;
+    comeBack(std::move(place));
+    return moment;
+}
+
+/// The run is left there.
+Result<std::optional<DecisionMoment>> InteractiveSession::momentAt(std::uint64_t step, const StopToken& stop)
+{
+    if (m_proposed)
+        restoreBefore(step);
     else
-        restoreAtMost(*goal);
-    // Not to be cut short: one would end up somewhere else than one was.
-    TRY(forwardTo(*goal, {}));
+        restoreAtMost(step);
+    TRY(forwardTo(step, stop));
+    TRY(StopScope::goOn());
     auto moment = std::optional(DecisionMoment::of(*m_simulation));
-    if (change) {
+    if (const auto* change = changeAt(step)) {
         moment->engine.waitUntil(*change->moment.at);
         moment->byHand = change->change;
         if (moment->engine.peek() != Engine::Step::Decision) // nothing that the policy would have decided otherwise
             moment.reset();
-    }
-    TRY(forwardTo(step, {}));
-    if (wasProposed) {
-        TRY(proposeIfDue(NoteMode::Keep));
-        m_action = action;
     }
     return moment;
 }

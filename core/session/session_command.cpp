@@ -24,9 +24,8 @@ SessionCommand withSession(Kind kind, std::function<void(SessionWorker&, Interac
             } };
 }
 
-SessionCommand question(std::function<void(InteractiveSession&)> ask, Kind kind)
+SessionCommand question(SessionCommand command)
 {
-    auto command = withSession(kind, [ask = std::move(ask)](SessionWorker&, InteractiveSession& run) { ask(run); });
     command.isQuestion = true;
     return command;
 }
@@ -46,14 +45,15 @@ SessionCommand SessionCommand::install(RunRequest request, std::unique_ptr<Inter
 {
     // A closure can be copied, what it holds cannot.
     const auto handed = std::make_shared<std::unique_ptr<InteractiveSession>>(std::move(session));
-    return { .kind = Kind::Replace, .carryOut = [request = std::move(request), handed](SessionWorker& worker) {
-                worker.install(request, std::move(*handed));
-            } };
+    return { .kind = Kind::Replace,
+        .endsSession = true,
+        .carryOut = [request = std::move(request), handed](
+                        SessionWorker& worker) { worker.install(request, std::move(*handed)); } };
 }
 
 SessionCommand SessionCommand::drop()
 {
-    return { .kind = Kind::Replace, .carryOut = [](SessionWorker& worker) { worker.drop(); } };
+    return { .kind = Kind::Replace, .endsSession = true, .carryOut = [](SessionWorker& worker) { worker.drop(); } };
 }
 
 SessionCommand SessionCommand::restart()
@@ -136,7 +136,8 @@ SessionCommand SessionCommand::pause()
 
 SessionCommand SessionCommand::inspect(std::function<void(const InteractiveSession&)> look)
 {
-    return question([look = std::move(look)](const InteractiveSession& run) { look(run); }, Kind::Edit);
+    return question(withSession(
+        Kind::Edit, [look = std::move(look)](SessionWorker&, const InteractiveSession& run) { look(run); }));
 }
 
 SessionCommand SessionCommand::adjust(std::function<Result<void>(SessionMonitor&)> change)
@@ -148,38 +149,45 @@ SessionCommand SessionCommand::adjust(std::function<Result<void>(SessionMonitor&
 
 SessionCommand SessionCommand::examineDecision(std::function<void(Result<std::optional<DecisionMoment>>)> take)
 {
-    return question([take = std::move(take)](InteractiveSession& run) { take(run.decisionMoment()); }, Kind::Step);
+    return question(withSession(Kind::Step, [take = std::move(take)](SessionWorker& worker, InteractiveSession& run) {
+        take(run.decisionMoment(worker.stopToken()));
+    }));
 }
 
 SessionCommand SessionCommand::intervene(Intervention intervention, Time at)
 {
-    return { .kind = Kind::Edit, .change = [intervention = std::move(intervention), at](InteractiveSession& run) {
-                return run.intervene(intervention, at);
-            } };
+    return { .kind = Kind::Edit,
+        .change = [intervention = std::move(intervention), at](
+                      InteractiveSession& run, const StopToken&) { return run.intervene(intervention, at); } };
 }
 
 SessionCommand SessionCommand::answerDecision(AnswerDecision answer)
 {
     return { .kind = Kind::Edit,
-        .change = [answer = std::move(answer)](InteractiveSession& run) { return answerLastDecision(run, answer); } };
+        .change = [answer = std::move(answer)](InteractiveSession& run, const StopToken& stop) {
+            return answerLastDecision(run, answer, stop);
+        } };
 }
 
 SessionCommand SessionCommand::placeOtherwise(JobPlaces places)
 {
-    return { .kind = Kind::Edit, .change = [places = std::move(places)](InteractiveSession& run) {
-                return placeBeforeDecisionShown(run, places);
-            } };
+    return { .kind = Kind::Edit,
+        .change = [places = std::move(places)](InteractiveSession& run, const StopToken& stop) {
+            return placeBeforeDecisionShown(run, places, stop);
+        } };
 }
 
 SessionCommand SessionCommand::lookAhead(Time until)
 {
-    return { .kind = Kind::Edit, .change = [until](InteractiveSession& run) { return run.lookAhead(until); } };
+    return { .kind = Kind::Edit,
+        .change = [until](InteractiveSession& run, const StopToken& stop) { return run.lookAhead(until, stop); } };
 }
 
 SessionCommand SessionCommand::setChanges(std::vector<SessionChange> changes, ClockPlace shown)
 {
     return { .kind = Kind::Edit,
-        .change = [changes = std::move(changes)](InteractiveSession& run) { return run.setChanges(changes); },
+        .change = [changes = std::move(changes)](
+                      InteractiveSession& run, const StopToken& stop) { return run.setChanges(changes, stop); },
         .shown = shown };
 }
 

@@ -34,8 +34,10 @@ struct SessionCommand {
     };
     Kind kind = Kind::Move;
     bool isQuestion = false; ///< leaves the run as it is
+    bool endsSession = false; ///< cuts short also what is carried out whatever comes after
     std::function<void(SessionWorker&)> carryOut {}; ///< on the session's thread
-    std::function<Result<void>(InteractiveSession&)> change {}; ///< instead: a change of the run, if there is one
+    /// Instead: a change of the run, if there is one, which stops when the session ends.
+    std::function<Result<void>(InteractiveSession&, const StopToken&)> change {};
     std::optional<ClockPlace> shown {}; ///< where the clock goes once it is made; nothing: the moment of the change
     std::uint64_t sequence = 0; ///< ascending; comes back in the report
 

@@ -31,7 +31,7 @@ Result<bool> InteractiveSession::stepForwardOf(std::span<const JobId> jobs, cons
         seen = log.events().size();
     }
     if (!stop.stop_requested())
-        TRY(renewNotes());
+        TRY(renewNotes(stop));
     return moved;
 }
 

@@ -60,6 +60,7 @@ SessionWorker::~SessionWorker()
         m_quits = true;
         m_commands.clear();
         m_operation.request_stop();
+        m_ending.request_stop();
     }
     m_wake.notify_one();
     m_thread.join();
@@ -73,6 +74,8 @@ void SessionWorker::post(SessionCommand command)
             std::erase_if(m_commands, [](const SessionCommand& earlier) { return earlier.canBeVoid(); });
             m_operation.request_stop();
         }
+        if (command.endsSession)
+            m_ending.request_stop();
         m_commands.push_back(std::move(command));
     }
     m_wake.notify_one();
@@ -110,6 +113,7 @@ std::optional<SessionCommand> SessionWorker::nextCommand()
     if (m_operation.stop_requested())
         m_operation = {};
     m_stop = m_operation.get_token();
+    m_end = m_ending.get_token();
     if (m_quits)
         m_operation.request_stop();
     if (m_commands.empty())
@@ -169,7 +173,10 @@ void SessionWorker::carryOut(const SessionCommand& command)
     if (!m_session)
         return;
     const Time stood = m_now;
-    const auto outcome = command.change(*m_session);
+    const auto outcome = [&] {
+        const StopScope scope(m_end);
+        return command.change(*m_session, m_end);
+    }();
     changed(outcome);
     // One that was refused moves no clock. Of several steps at one moment, those before the change stay done.
     const auto shown = outcome ? command.shown : ClockPlace { .at = stood };
@@ -207,8 +214,17 @@ bool SessionWorker::isLong() const
     return m_session && m_session->simulation().engine().workload().jobCount() > kManyJobs;
 }
 
+/// Another session, or none: what ended the one before does not end it, unless that follows already.
+void SessionWorker::beginSession()
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_quits && std::ranges::none_of(m_commands, &SessionCommand::endsSession))
+        m_ending = {};
+}
+
 void SessionWorker::drop()
 {
+    beginSession();
     m_leavesMemory = isLong();
     m_session.reset();
     m_frame.reset();
@@ -283,6 +299,7 @@ std::shared_ptr<const MonitorReport> SessionWorker::monitorReport()
 
 void SessionWorker::install(RunRequest request, std::unique_ptr<InteractiveSession> session)
 {
+    beginSession();
     m_session = std::move(session);
     m_leavesMemory = isLong();
     m_monitor.begin();
@@ -375,7 +392,7 @@ void SessionWorker::renewNotes()
     m_notesAreDue = false;
     if (!m_session || m_mode == SessionMode::Failed)
         return;
-    const auto renewed = m_session->renewNotes();
+    const auto renewed = m_session->renewNotes(m_stop);
     if (!renewed)
         fail(renewed.error());
     else if (!*renewed)

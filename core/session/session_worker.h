@@ -89,6 +89,7 @@ private:
     [[nodiscard]] RunRequest wholeRequest() const;
     [[nodiscard]] std::optional<SessionCommand> nextCommand();
     [[nodiscard]] bool hasCommands();
+    void beginSession();
     void guarded(const std::function<void()>& work);
     void rest();
     void forgetSeen();
@@ -116,6 +117,7 @@ private:
     std::condition_variable m_wake;
     std::deque<SessionCommand> m_commands;
     std::stop_source m_operation;
+    std::stop_source m_ending; ///< of the session
     SessionReport m_report;
     bool m_reportIsReady = false;
     bool m_quits = false;
@@ -130,6 +132,7 @@ private:
     RunRequest m_request;
     std::shared_ptr<const std::vector<SessionChange>> m_changes; ///< not reported yet
     StopToken m_stop;
+    StopToken m_end; ///< the session ends: not even a change of the run is carried out to its end
     SessionMode m_mode = SessionMode::Empty;
     bool m_isPaced = true; ///< while Running
     std::uint64_t m_sequence = 0;

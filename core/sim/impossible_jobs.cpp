@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/impossible_jobs.h"
 
+#include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 
 #include <algorithm>
@@ -176,11 +177,12 @@ private:
 
 } // namespace
 
-std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cluster& cluster)
+Result<std::vector<ImpossibleJob>> findImpossibleJobs(const Workload& workload, const Cluster& cluster)
 {
     const ClusterOffer offer(cluster);
     std::vector<ImpossibleJob> impossible;
     for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        TRY(StopScope::goOn());
         if (auto why = offer.whyNever(workload.jobs[i].request))
             impossible.push_back({ JobId(i), std::move(*why) });
     }

@@ -20,8 +20,8 @@ struct ImpossibleJob {
     Error why;
 };
 /// Jobs whose request exceeds the whole (undamaged) cluster, or one of whose tasks fits no host. O(jobs × distinct host
-/// shapes).
-[[nodiscard]] std::vector<ImpossibleJob> findImpossibleJobs(const Workload& workload, const Cluster& cluster);
+/// shapes). Cancelled when the thread's work is stopped (StopScope).
+[[nodiscard]] Result<std::vector<ImpossibleJob>> findImpossibleJobs(const Workload& workload, const Cluster& cluster);
 
 /// Jobs that can never run for one reason.
 struct ImpossibleReason {

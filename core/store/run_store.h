@@ -93,7 +93,7 @@ public:
     /// The files that its decisions depend on, with their content, by name.
     [[nodiscard]] Result<std::vector<RunFile>> loadFiles(const std::string& id) const;
     /// All events and decisions. Every chunk's hash is compared on the way, so the result is as written;
-    /// also for a run that is still being written.
+    /// also for a run that is still being written. Cancelled when the thread's work is stopped (StopScope).
     [[nodiscard]] Result<EventLog> loadLog(const std::string& id, const EventBounds& bounds = {}) const;
     /// The events within a time range; reads only the chunks involved.
     [[nodiscard]] Result<StoredEvents> loadEvents(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/stored_log.h"
 
+#include "core/base/stop_scope.h"
 #include "core/store/blob_frame.h"
 #include "core/store/decision_codec.h"
 #include "core/store/run_rows.h"
@@ -129,6 +130,7 @@ Result<void> StoredLog::loadEvents(const EventBounds& bounds, EventLog& log) con
         if (chunks.empty())
             return {};
         for (const auto& chunk : chunks) {
+            TRY(StopScope::goOn());
             if (chunk.chunk != expectedChunk++ || chunk.first != log.events().size())
                 return damagedRun(m_database, m_id, "a part of its events is missing");
             auto block = decodeEvents(chunk.content, bounds, last);

@@ -13,9 +13,11 @@ void HistoryCollection::add(const std::string& contender, JobHistories histories
     runs.push_back(std::move(histories));
 }
 
-void HistoryCollection::add(const std::string& contender, const Engine& engine, const StoredSpan& span)
+Result<void> HistoryCollection::add(const std::string& contender, const Engine& engine, const StoredSpan& span)
 {
-    add(contender, jobHistories(eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), span));
+    TRY_ASSIGN(auto histories, jobHistories(eventsOf(engine.log()), engine.inputs().workload, engine.cluster(), span));
+    add(contender, std::move(histories));
+    return {};
 }
 
 std::vector<ContenderGroups> HistoryCollection::groups(GroupBy by) const

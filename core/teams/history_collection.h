@@ -25,8 +25,8 @@ struct ContenderGroups {
 class HistoryCollection {
 public:
     void add(const std::string& contender, JobHistories histories);
-    /// For a finished run, or one up to now.
-    void add(const std::string& contender, const Engine& engine, const StoredSpan& span = {});
+    /// For a finished run, or one up to now. Cancelled as jobHistories().
+    [[nodiscard]] Result<void> add(const std::string& contender, const Engine& engine, const StoredSpan& span = {});
 
     [[nodiscard]] bool isEmpty() const { return m_contenders.empty(); }
     /// In order of appearance.

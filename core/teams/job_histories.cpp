@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teams/job_histories.h"
 
+#include "core/base/stop_scope.h"
 #include "core/sim/job_wait.h"
 
 #include <algorithm>
@@ -187,8 +188,8 @@ std::int64_t JobHistories::heldBy(JobId job) const
     return std::accumulate(first, first + static_cast<std::ptrdiff_t>(types.size()), std::int64_t { 0 });
 }
 
-JobHistories jobHistories(const RunEvents& events, std::shared_ptr<const Workload> workload, const Cluster& cluster,
-    const StoredSpan& span, Time until)
+Result<JobHistories> jobHistories(const RunEvents& events, std::shared_ptr<const Workload> workload,
+    const Cluster& cluster, const StoredSpan& span, Time until)
 {
     JobHistories histories;
     histories.jobs.resize(workload->jobCount());
@@ -206,6 +207,7 @@ JobHistories jobHistories(const RunEvents& events, std::shared_ptr<const Workloa
     for (const auto& event : events.events) {
         if (event.at > histories.until)
             break;
+        TRY(StopScope::goOn());
         reader.read(event);
     }
     reader.finish();

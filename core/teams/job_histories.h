@@ -6,6 +6,7 @@
 // once.
 #pragma once
 
+#include "core/base/result.h"
 #include "core/cluster/cluster.h"
 #include "core/sim/event_log.h"
 #include "core/store/run_store.h"
@@ -57,8 +58,9 @@ struct JobHistories {
     [[nodiscard]] std::int64_t heldBy(JobId job) const;
 };
 
-/// `until`: the moment; later records are not read. kForever means the last record.
-[[nodiscard]] JobHistories jobHistories(const RunEvents& events, std::shared_ptr<const Workload> workload,
+/// `until`: the moment; later records are not read. kForever means the last record. Cancelled when the thread's work is
+/// stopped (StopScope).
+[[nodiscard]] Result<JobHistories> jobHistories(const RunEvents& events, std::shared_ptr<const Workload> workload,
     const Cluster& cluster, const StoredSpan& span = {}, Time until = kForever);
 
 } // namespace consonance

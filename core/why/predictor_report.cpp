@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/predictor_report.h"
 
+#include "core/base/stop_scope.h"
 #include "core/learn/learned_policies.h"
 #include "core/learn/sample_picture.h"
 
@@ -101,7 +102,7 @@ std::vector<DriftWindow> driftWindows(const RewardPredictor& predictor, const Hi
     std::vector<History> parts(static_cast<std::size_t>(count));
     for (const auto& sample : measured.samples)
         parts[static_cast<std::size_t>(sample.at.microseconds / span.microseconds)].samples.push_back(sample);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
+    for (std::size_t i = 0; i < parts.size() && !StopScope::isStopped(); ++i) {
         DriftWindow window { .from = Time {} + span * static_cast<std::int64_t>(i),
             .until = Time {} + span * static_cast<std::int64_t>(i + 1),
             .figures = calibrate(predictor, parts[i]).all };
@@ -131,7 +132,9 @@ Result<NamedPredictorReport> makePredictorReport(
     if (!model->predictor)
         return fail(ErrorKind::BadInput, kNoPredictor, { checkpoint, policy });
     TRY_ASSIGN(const auto history, makePredictorHistory(heldOutRuns(), stop, progress));
-    return NamedPredictorReport { .report = predictorReport(*model->predictor, *history),
+    auto report = predictorReport(*model->predictor, *history);
+    TRY(StopScope::goOn());
+    return NamedPredictorReport { .report = std::move(report),
         .models = model->predictor->modelNames(),
         .provenance = model->predictor->provenance() };
 }

@@ -157,7 +157,10 @@ Error whyNeverStarted(const Engine& engine, const PolicyTraits& traits, JobId jo
         return fail(ErrorKind::BadInput, kOnlyTrainings).value();
     if (engine.job(job).phase == JobPhase::Rejected)
         return fail(ErrorKind::BadInput, kRejectsIt).value();
-    for (auto& impossible : findImpossibleJobs(engine.workload(), engine.cluster())) {
+    auto all = findImpossibleJobs(engine.workload(), engine.cluster());
+    if (!all)
+        return std::move(all).error();
+    for (auto& impossible : *all) {
         if (impossible.job == job)
             return std::move(impossible.why);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/run_drift.h"
 
+#include "core/base/stop_scope.h"
 #include "core/run/policy_opinion.h"
 
 #include <algorithm>
@@ -125,7 +126,7 @@ History observedSpeeds(std::span<const EventRecord> events, std::span<const Slot
     History history { .origin = "the run's own log", .samples = {} };
     bool hasChanged = false;
     std::size_t sinceSample = stride;
-    for (std::size_t i = 0; i < events.size(); ++i) {
+    for (std::size_t i = 0; i < events.size() && !StopScope::isStopped(); ++i) {
         const auto& event = events[i];
         hasChanged = reader.read(event, slots.subspan(event.slotCount > 0 ? event.firstSlot : 0, event.slotCount))
             || hasChanged;
@@ -180,8 +181,10 @@ Result<RunDrift> runDrift(const std::shared_ptr<const RewardPredictor>& predicto
     if (!predictor)
         return fail(ErrorKind::BadInput, kNoDriftPredictor);
     const auto observed = observedSpeeds(events, slots, workload, cluster, *predictor);
-    return RunDrift { driftSpans(driftWindows(*predictor, observed, driftWindowCount(observed))),
-        predictor->provenance().heldOutError };
+    TRY(StopScope::goOn());
+    const auto windows = driftWindows(*predictor, observed, driftWindowCount(observed));
+    TRY(StopScope::goOn());
+    return RunDrift { driftSpans(windows), predictor->provenance().heldOutError };
 }
 
 } // namespace consonance

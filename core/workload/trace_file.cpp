@@ -3,8 +3,10 @@
 
 #include "core/base/file_io.h"
 #include "core/base/packed_file.h"
+#include "core/base/stop_scope.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/calendar_time.h"
+#include "core/workload/trace_row.h"
 
 #include <utility>
 
@@ -95,7 +97,9 @@ Result<void> writeTrace(const std::filesystem::path& path, const Workload& workl
     const bool wantsJson = path.extension() == ".json";
     if (!wantsJson && hasMeasurements(*workload.models))
         return fail(ErrorKind::BadArguments, kNeedsJson, { path.string() });
-    return writeFileAtomically(path, wantsJson ? traceJsonText(workload) : traceCsvText(workload));
+    const auto stop = StopScope::token();
+    TRY_ASSIGN(const auto text, wantsJson ? writtenJson(workload, stop) : writtenCsv(workload, stop));
+    return writeFileAtomically(path, text);
 }
 
 } // namespace consonance

@@ -75,7 +75,7 @@ struct TraceFile {
 [[nodiscard]] std::string traceCsvText(const Workload& workload);
 [[nodiscard]] std::string traceJsonText(const Workload& workload);
 /// JSON when the name ends in .json, else CSV. BadArguments: CSV for a trace whose models have measurements, which only
-/// JSON takes along.
+/// JSON takes along. Cancelled when the thread's work is stopped (StopScope); the file is then as it was.
 [[nodiscard]] Result<void> writeTrace(const std::filesystem::path& path, const Workload& workload);
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/base/stop_scope.h"
 #include "core/base/trimmed_text.h"
 #include "core/workload/model_catalogue_file.h"
 
@@ -202,12 +203,15 @@ Result<TraceFile> parseTraceJson(
     TRY_ASSIGN(const auto jobs, root.required("jobs").asArray());
     builder.reserve(std::ssize(jobs));
     JobReader reader(builder);
-    for (std::size_t i = 0; i < jobs.size(); ++i)
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        if (StopScope::isStopped())
+            return fail(ErrorKind::Cancelled, kReadingStopped);
         TRY(reader.read(jobs[i], static_cast<std::int64_t>(i)));
+    }
     return builder.finish();
 }
 
-std::string traceJsonText(const Workload& workload)
+Result<std::string> writtenJson(const Workload& workload, const StopToken& stop)
 {
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().member("format", traceFormatName()).member("version", kTraceVersion);
@@ -221,6 +225,7 @@ std::string traceJsonText(const Workload& workload)
         writeModelList(json.key("models"), *workload.models);
     json.key("jobs").beginArray();
     for (const auto& job : workload.jobs) {
+        TRY(goOnUnless(stop));
         const auto row = traceRowOf(workload, job);
         json.beginObject();
         for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
@@ -231,6 +236,11 @@ std::string traceJsonText(const Workload& workload)
     }
     json.endArray().endObject();
     return json.take() + "\n";
+}
+
+std::string traceJsonText(const Workload& workload)
+{
+    return writtenJson(workload, {}).value();
 }
 
 } // namespace consonance

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/base/number_range.h"
+#include "core/base/progress.h"
 #include "core/workload/trace_file.h"
 
 #include <array>
@@ -253,6 +254,10 @@ private:
 
 /// The values that describe the job; texts are views into the workload.
 [[nodiscard]] TraceRow traceRowOf(const Workload& workload, const JobSpec& job);
+
+/// The texts of trace_file.h; Cancelled when stopped.
+[[nodiscard]] Result<std::string> writtenCsv(const Workload& workload, const StopToken& stop);
+[[nodiscard]] Result<std::string> writtenJson(const Workload& workload, const StopToken& stop);
 
 inline constexpr std::size_t kMaximumNameBytes = 200;
 inline constexpr std::size_t kMaximumRuleBytes = 10'000;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The row that describes a job, with what differs from the defaults, and the CSV of all rows.
 #include "core/base/csv_writer.h"
+#include "core/base/stop_scope.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_row.h"
 #include "core/workload/value/value_fields.h"
@@ -158,10 +159,11 @@ void writeCell(CsvWriter& csv, const TraceRow& row, TraceField field)
     }
 }
 
-std::vector<TraceField> usedFields(const Workload& workload)
+Result<std::vector<TraceField>> usedFields(const Workload& workload, const StopToken& stop)
 {
     std::bitset<kTraceFieldCount> isUsed;
     for (const auto& job : workload.jobs) {
+        TRY(goOnUnless(stop));
         const auto row = traceRowOf(workload, job);
         for (std::size_t i = 0; i < kTraceFieldCount; ++i) {
             if (row.has(static_cast<TraceField>(i)))
@@ -178,7 +180,7 @@ std::vector<TraceField> usedFields(const Workload& workload)
 
 } // namespace
 
-std::string traceCsvText(const Workload& workload)
+Result<std::string> writtenCsv(const Workload& workload, const StopToken& stop)
 {
     std::string head = fmt::format("# {} {}\n", traceFormatName(), kTraceVersion);
     head += fmt::format("# name: {}\n", oneLine(workload.name));
@@ -186,18 +188,24 @@ std::string traceCsvText(const Workload& workload)
     for (const auto& assumption : workload.assumptions)
         head += fmt::format("# assumed {}: {}\n", oneLine(assumption.field), oneLine(assumption.rule));
 
-    const auto fields = usedFields(workload);
+    TRY_ASSIGN(const auto fields, usedFields(workload, stop));
     CsvWriter csv;
     for (const auto field : fields)
         csv.field(traceFieldSpec(field).name);
     csv.endRow();
     for (const auto& job : workload.jobs) {
+        TRY(goOnUnless(stop));
         const auto row = traceRowOf(workload, job);
         for (const auto field : fields)
             writeCell(csv, row, field);
         csv.endRow();
     }
     return head + csv.take();
+}
+
+std::string traceCsvText(const Workload& workload)
+{
+    return writtenCsv(workload, {}).value();
 }
 
 } // namespace consonance

@@ -79,13 +79,19 @@ void DecisionFollower::ask()
     const auto question = ++m_question;
     const auto receiver = QPointer<DecisionFollower>(this);
     m_session.examineDecision([receiver, question](Result<std::optional<DecisionMoment>> moment) {
-        if (!moment || !*moment)
+        const bool wasCutShort = !moment && moment.error().kind == ErrorKind::Cancelled;
+        if (!wasCutShort && (!moment || !*moment))
             return;
+        const auto found = wasCutShort ? nullptr : std::make_shared<DecisionMoment>(std::move(**moment));
         QMetaObject::invokeMethod(
             qApp,
-            [receiver, question, moment = std::make_shared<DecisionMoment>(std::move(**moment))] {
-                if (receiver && receiver->m_question == question)
-                    receiver->analyse(std::move(*moment), question);
+            [receiver, question, found] {
+                if (!receiver || receiver->m_question != question)
+                    return;
+                if (found)
+                    return receiver->analyse(std::move(*found), question);
+                receiver->m_wasAsked = false; // by a move, which may lead nowhere else
+                receiver->follow();
             },
             Qt::QueuedConnection);
     });

@@ -14,14 +14,17 @@ namespace {
 
 using Audit = std::shared_ptr<const TraceAudit>;
 
-Audit auditOf(const AuditWindow::Subject& subject, const StopToken& stop)
+Result<Audit> auditOf(const AuditWindow::Subject& subject, const StopToken& stop)
 {
+    std::optional<TraceInspection> inspected;
     if (QFileInfo(QString::fromStdString(subject.trace)).isFile()) {
-        const auto inspection = inspectTrace(subject.trace, {}, bundledModels(), stop);
-        if (inspection && inspection->workload)
-            return std::make_shared<const TraceAudit>(auditTrace(*inspection, subject.cluster));
+        if (auto inspection = inspectTrace(subject.trace, {}, bundledModels(), stop);
+            inspection && inspection->workload)
+            inspected = std::move(*inspection);
     }
-    return std::make_shared<const TraceAudit>(auditTrace(*subject.workload, subject.cluster));
+    TRY_ASSIGN(auto audit,
+        inspected ? auditTrace(*inspected, subject.cluster) : auditTrace(*subject.workload, subject.cluster));
+    return std::make_shared<const TraceAudit>(std::move(audit));
 }
 
 } // namespace
@@ -49,8 +52,7 @@ void AuditWindow::make()
     m_view->setNote(tr("Reading the trace …"));
     m_runner.start(
         tr("Auditing the trace"),
-        [subject = m_subject](const StopToken& stop, Progress&) -> Result<Audit> { return auditOf(subject, stop); },
-        this,
+        [subject = m_subject](const StopToken& stop, Progress&) { return auditOf(subject, stop); }, this,
         [this, name = file.isFile() ? file.fileName() : trace](const Result<Audit>& audit) {
             if (audit)
                 m_view->setAudit(*audit, name);

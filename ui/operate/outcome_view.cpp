@@ -161,8 +161,8 @@ void OutcomeView::takeResult()
     m_services.runner.start(
         tr("What the run came to"),
         [result, history, inputs](const StopToken&, Progress&) -> Result<std::shared_ptr<const RunOutcome>> {
-            const auto histories
-                = jobHistories({ history->events, history->slots }, inputs->workload, *inputs->cluster);
+            TRY_ASSIGN(const auto histories,
+                jobHistories({ history->events, history->slots }, inputs->workload, *inputs->cluster));
             return std::make_shared<const RunOutcome>(runOutcome(*result, histories));
         },
         this,

@@ -19,7 +19,7 @@ Result<ClusterFit> readClusterFit(const Workload& workload, const std::string& c
     TRY_ASSIGN(auto read, readCluster(cluster));
     fit.problems = problemsOf(read);
     fit.cluster = std::move(read.cluster);
-    const auto impossible = findImpossibleJobs(workload, *fit.cluster);
+    TRY_ASSIGN(const auto impossible, findImpossibleJobs(workload, *fit.cluster));
     fit.impossibleJobs = impossible.size();
     fit.impossible = impossibleReasons(impossible);
     return fit;

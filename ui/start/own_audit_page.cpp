@@ -35,7 +35,8 @@ void OwnAuditPage::initializePage()
         [inspection, wanted = m_cluster.cluster()](
             const StopToken&, Progress&) -> Result<std::shared_ptr<const TraceAudit>> {
             TRY_ASSIGN(const auto read, readCluster(wanted));
-            return std::make_shared<const TraceAudit>(auditTrace(*inspection, read.cluster));
+            TRY_ASSIGN(auto audit, auditTrace(*inspection, read.cluster));
+            return std::make_shared<const TraceAudit>(std::move(audit));
         },
         this,
         [this, name = QFileInfo(m_trace.path()).fileName()](const Result<std::shared_ptr<const TraceAudit>>& audit) {

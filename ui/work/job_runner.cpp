@@ -2,6 +2,7 @@
 #include "ui/work/job_runner.h"
 
 #include "core/base/stop_scope.h"
+#include "ui/work/work_watch.h"
 
 #include <algorithm>
 #include <new>
@@ -16,7 +17,18 @@ constexpr int kSamplePeriodMs = 33; // 30 Hz
 constexpr double kEstimateAfterSeconds = 0.5; // before that the first few per cent say little
 constexpr double kEstimateAfterFraction = 0.005;
 
+WorkWatch& workWatch()
+{
+    static WorkWatch watch;
+    return watch;
+}
+
 } // namespace
+
+void setWorkWatch(WorkWatch watch)
+{
+    workWatch() = std::move(watch);
+}
 
 JobRunner::JobRunner(QObject* parent)
     : QObject(parent)
@@ -50,10 +62,15 @@ BackgroundId JobRunner::launch(
     task->options = options;
     task->elapsed.start();
     const auto id = task->id;
-    task->thread = std::jthread([this, id, progress = task->progress, body = std::move(body)](StopToken stop) mutable {
+    task->thread = std::jthread([this, id, watch = workWatch(), label = options.group.isEmpty() ? name : options.group,
+                                    progress = task->progress, body = std::move(body)](StopToken stop) mutable {
         const StopScope scope(stop); // for work too deep to be passed the token
+        if (watch.begins)
+            watch.begins(label, stop);
         auto deliver = body(std::move(stop), *progress);
         body = nullptr;
+        if (watch.returned)
+            watch.returned(label);
         // `this` outlives the thread: the destructor joins before anything is torn down.
         QMetaObject::invokeMethod(
             this, [this, id, deliver = std::move(deliver)] { finish(id, deliver); }, Qt::QueuedConnection);

@@ -5,6 +5,7 @@
 #include "core/policy/tools/flow_time.h"
 #include "core/policy/tools/placement_search.h"
 #include "core/policy/tools/placer.h"
+#include "core/policy/tools/stopped_decision.h"
 
 #include <algorithm>
 #include <deque>
@@ -28,10 +29,14 @@ public:
     }
     [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
-    [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] Result<Plan> decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools) override
+    {
+        return decideUnlessStopped(*this, [&] { return searched(view, tools); });
+    }
     [[nodiscard]] std::unique_ptr<Policy> clone() const override { return std::make_unique<OracleRollout>(*this); }
 
 private:
+    [[nodiscard]] Result<Plan> searched(const View& view, PolicyTools& tools);
     [[nodiscard]] Result<WorldJob> know(JobId id, const View& view, TruthSpeeds& truth);
     [[nodiscard]] Result<void> lookAround(const View& view, const CapacityLedger& ledger, TruthSpeeds& truth);
     static Plan planOf(
@@ -118,7 +123,7 @@ Plan OracleRollout::planOf(
     return plan;
 }
 
-Result<Plan> OracleRollout::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
+Result<Plan> OracleRollout::searched(const View& view, PolicyTools& tools)
 {
     if (view.waiting().isEmpty())
         return Plan {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/placement/placement_policy.h"
 
+#include "core/base/stop_scope.h"
 #include "core/policy/tools/typed_resources.h"
 
 #include <algorithm>
@@ -103,8 +104,15 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
     m_notedCandidates = 0;
     if (tools.wantsNotes)
         plan.notes.scoreName = m_chooser->scoreName();
+    // Few jobs are placed before anyone notices.
+    constexpr std::size_t kFew = 32;
+    auto before = jobs.size() > kFew ? m_chooser->clone() : nullptr;
     TRY(m_chooser->beginDecision(view, tools.ledger, jobs));
     for (const JobId job : jobs) {
+        if (before && StopScope::isStopped()) {
+            m_chooser = std::move(before); // asked again, it decides as if it had not been asked
+            return fail(ErrorKind::Cancelled, kWorkStopped);
+        }
         if (!placeJob(job, view, tools, plan) && tools.wantsNotes) {
             const bool lacksGpus = gpusOf(job, view) > freeGpusOf(tools.ledger, view.request(job).deviceType);
             plan.notes.blocked.push_back({ .job = job,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/search/allocation_search.h"
 
+#include "core/base/stop_scope.h"
 #include "core/policy/search/offspring.h"
 #include "core/policy/tools/helper_threads.h"
 
@@ -255,7 +256,7 @@ SearchResult Search::run(const std::vector<AllocationMatrix>& start)
         HelperThreads::instance().post(threads - 1, [pairs, breedOne] { pairs->help(breedOne); });
     std::int32_t stale = 0;
     while (hasWork && result.generations < m_ground.options.generations && stale < m_ground.options.patience
-        && m_order.front().fitness < enough) {
+        && m_order.front().fitness < enough && !StopScope::isStopped()) {
         pairs->run(static_cast<std::uint32_t>(result.generations), breedOne);
         stale = select() ? 0 : stale + 1;
         ++result.generations;

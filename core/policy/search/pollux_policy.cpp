@@ -3,6 +3,7 @@
 
 #include "core/base/marked_text.h"
 #include "core/base/random.h"
+#include "core/base/stop_scope.h"
 #include "core/policy/policy_sources.h"
 #include "core/policy/tools/placer.h"
 
@@ -379,11 +380,13 @@ void PolluxPolicy::scaleServers(const SearchProblem& problem, const SearchResult
     m_activeServers = std::clamp(static_cast<std::int32_t>(std::ceil(now * mean / target)), 1, all);
 }
 
-SearchResult PolluxPolicy::search(const std::vector<Member>& members, const SearchProblem& problem)
+Result<SearchResult> PolluxPolicy::search(const std::vector<Member>& members, const SearchProblem& problem)
 {
     SearchOptions options = m_rule.search;
-    options.seed = m_seed ^ (static_cast<std::uint64_t>(m_decisions) * 0x9e3779b97f4a7c15ULL);
+    const auto number = m_decisions + 1;
+    options.seed = m_seed ^ (static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15ULL);
     SearchResult found = searchAllocation(problem, adaptPopulation(members), options);
+    TRY(StopScope::goOn());
     m_population = std::move(found.population);
     m_populationJobs.clear();
     for (const Member& member : members)
@@ -403,10 +406,11 @@ Result<Plan> PolluxPolicy::decide(const Trigger& trigger, const View& view, Poli
     const auto here = members(view);
     if (!here.empty()) {
         const SearchProblem problem = makeProblem(here, view);
-        ++m_decisions;
         SearchResult found { .best = problem.present };
-        if (!isSettled(here, problem))
-            found = search(here, problem);
+        if (!isSettled(here, problem)) {
+            TRY_ASSIGN(found, search(here, problem)); // stopped: what was observed is observed again
+        }
+        ++m_decisions;
         carryOut(here, problem.present, found.best, view, tools, plan);
         if (m_rule.scalesServers)
             scaleServers(problem, found);

@@ -70,7 +70,7 @@ private:
         JobId job, std::span<const std::uint8_t> row, const View& view, PolicyTools& tools, Plan& plan);
     void placeOthers(const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] bool isSettled(const std::vector<Member>& members, const SearchProblem& problem) const;
-    [[nodiscard]] SearchResult search(const std::vector<Member>& members, const SearchProblem& problem);
+    [[nodiscard]] Result<SearchResult> search(const std::vector<Member>& members, const SearchProblem& problem);
     void scaleServers(const SearchProblem& problem, const SearchResult& found);
 
     std::uint64_t m_seed = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tools/placement_search.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 #include <functional>
 #include <numeric>
@@ -138,6 +140,8 @@ std::vector<PlacementCandidate> PlacementSearch::ranked(const IntervalWorld& wor
     std::vector<PlacementCandidate> best;
     std::vector<std::uint8_t> isPlaced;
     for (std::int32_t i = 0; i < budget.drawn + budget.changed; ++i) {
+        if (!best.empty() && StopScope::isStopped())
+            break;
         IntervalWorld tried = world;
         const std::size_t before = tried.running().size();
         PlacementCandidate candidate

@@ -32,7 +32,7 @@ private Q_SLOTS:
         const auto cluster = loadCluster("small");
         QVERIFY(cluster);
         const auto gpus = (*cluster)->totalCapacity()[Resource::Gpu];
-        const auto audit = auditTrace(imported("a,0,100,2\nb,100,100,2\n"), *cluster);
+        const auto audit = auditTrace(imported("a,0,100,2\nb,100,100,2\n"), *cluster).value();
         QVERIFY(audit.load.has_value());
         QCOMPARE(audit.load->resources.size(), std::size_t(1));
         const auto& load = audit.load->resources.front();
@@ -41,7 +41,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(load.load.value_or(0) - 400.0 / (100.0 * static_cast<double>(gpus))) < 1e-9);
         QCOMPARE(audit.impossibleCount, std::int64_t(0));
         // A single moment has no duration to compute a load over.
-        const auto atOnce = auditTrace(imported("a,0,100,1\nb,0,100,1\n"), *cluster);
+        const auto atOnce = auditTrace(imported("a,0,100,1\nb,0,100,1\n"), *cluster).value();
         QVERIFY(!atOnce.load->resources.front().load);
         QCOMPARE(atOnce.load->resources.front().peak, std::int64_t(2));
     }
@@ -50,7 +50,7 @@ private Q_SLOTS:
     {
         const auto cluster = loadCluster("small");
         QVERIFY(cluster);
-        const auto audit = auditTrace(imported("a,0,100,1\nhuge,10,100,9999\n"), *cluster);
+        const auto audit = auditTrace(imported("a,0,100,1\nhuge,10,100,9999\n"), *cluster).value();
         QCOMPARE(audit.impossibleCount, std::int64_t(1));
         QCOMPARE(audit.load->impossibleJobs, std::int64_t(1));
         QCOMPARE(audit.load->resources.front().peak, std::int64_t(1)); // the load counts only jobs that can run
@@ -60,10 +60,10 @@ private Q_SLOTS:
     void contradictionsAndGapsOfTheTraceItself()
     {
         // A measured run time settles what the clock says of the same job.
-        const auto measured = auditTrace(importedFixture("helios", "helios.csv"), nullptr);
+        const auto measured = auditTrace(importedFixture("helios", "helios.csv"), nullptr).value();
         QCOMPARE(measured.impossibleCount, std::int64_t(0));
         QCOMPARE(measured.malformed, std::int64_t(2));
-        const auto audit = auditTrace(importedFixture("sacct", "sacct.txt"), nullptr);
+        const auto audit = auditTrace(importedFixture("sacct", "sacct.txt"), nullptr).value();
         QVERIFY(!audit.load.has_value());
         QCOMPARE(audit.impossibleCount, std::int64_t(1)); // ends before it starts
         QCOMPARE(audit.impossible.front().place.line, std::int64_t(7));
@@ -75,7 +75,7 @@ private Q_SLOTS:
         QCOMPARE(missing, (QStringList { QStringLiteral("model"), QStringLiteral("gpu_type") }));
         const auto seen = inspectTrace(importFixture("sacct.txt"), {}, bundledModels());
         QVERIFY(seen);
-        QCOMPARE(auditTrace(*seen, nullptr).impossibleCount, std::int64_t(1));
+        QCOMPARE(auditTrace(*seen, nullptr).value().impossibleCount, std::int64_t(1));
         // Each reason with its rows and its first place, and the problems themselves.
         std::int64_t rows = 0;
         for (const auto& one : audit.refused) {
@@ -96,7 +96,7 @@ private Q_SLOTS:
         for (int i = 1; i <= 10; ++i)
             rows += "j" + std::to_string(i) + "," + std::to_string(i * i) + "," + std::to_string(i == 10 ? 1280 : 10)
                 + "," + std::to_string(i) + "\n";
-        const auto audit = auditTrace(imported(rows), nullptr);
+        const auto audit = auditTrace(imported(rows), nullptr).value();
         QCOMPARE(audit.distributions.size(), std::size_t(3));
         const auto& gpus = audit.distributions[0];
         QCOMPARE(gpus.least, 1.0);
@@ -122,13 +122,13 @@ private Q_SLOTS:
     {
         const auto cluster = loadCluster("small");
         const auto trace = imported("a,0,100,1\nhuge,10,100,9999\n");
-        const auto audit = auditTrace(*trace.workload, *cluster);
+        const auto audit = auditTrace(*trace.workload, *cluster).value();
         QCOMPARE(audit.rows, std::int64_t(2));
         QCOMPARE(audit.load->impossibleJobs, std::int64_t(1));
         QCOMPARE(audit.load->resources.front().peak, std::int64_t(1)); // the load counts only jobs that can run
         QCOMPARE(audit.assumed.size(), trace.workload->assumptions.size());
         QVERIFY(audit.problems.empty() && audit.leftOut.empty());
-        QVERIFY(auditTrace(Workload {}, *cluster).distributions.empty());
+        QVERIFY(auditTrace(Workload {}, *cluster).value().distributions.empty());
     }
 };
 

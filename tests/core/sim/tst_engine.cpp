@@ -367,7 +367,7 @@ private Q_SLOTS:
     {
         const auto cluster = makeServers(2, 4);
         const auto workload = makeWorkload({ makeGang("fits", 0, 8, 1), makeGang("huge", 0, 9, 1) });
-        const auto impossible = findImpossibleJobs(*workload, *cluster);
+        const auto impossible = findImpossibleJobs(*workload, *cluster).value();
         QCOMPARE(impossible.size(), 1);
         QCOMPARE(impossible.front().job, JobId(1));
         QCOMPARE(QString::fromStdString(impossible.front().why.englishText()),
@@ -387,7 +387,7 @@ private Q_SLOTS:
         auto both = makeGang("both", 0, 1, 1);
         both.request.roles[0].demand = cluster.hosts[0].capacity;
         both.request.roles[0].demand[Resource::Memory] = cluster.hosts[1].capacity[Resource::Memory];
-        const auto impossible = findImpossibleJobs(*makeWorkload({ many, both }), cluster);
+        const auto impossible = findImpossibleJobs(*makeWorkload({ many, both }), cluster).value();
         QCOMPARE(impossible.size(), 2);
         QCOMPARE(QString::fromStdString(impossible[0].why.englishText()),
             QStringLiteral(
@@ -408,7 +408,7 @@ private Q_SLOTS:
         tooMany.request.deviceType = "V100";
         auto unknown = makeGang("unknown", 0, 1, 1);
         unknown.request.deviceType = "H900";
-        const auto impossible = findImpossibleJobs(*makeWorkload({ fits, tooMany, unknown }), cluster);
+        const auto impossible = findImpossibleJobs(*makeWorkload({ fits, tooMany, unknown }), cluster).value();
         QCOMPARE(impossible.size(), 2);
         QCOMPARE(QString::fromStdString(impossible[0].why.englishText()),
             QStringLiteral(
@@ -426,7 +426,7 @@ private Q_SLOTS:
         cluster.hosts[1].deviceTypeIndex = 1;
         auto small = makeGang("small", 0, 1, 1);
         small.request.deviceType = "v100";
-        const auto impossible = findImpossibleJobs(*makeWorkload({ small }), cluster);
+        const auto impossible = findImpossibleJobs(*makeWorkload({ small }), cluster).value();
         QCOMPARE(impossible.size(), 1);
         QCOMPARE(QString::fromStdString(impossible[0].why.englishText()),
             QStringLiteral("job small can never run: it wants GPUs of type \"v100\", and the cluster's are called "
@@ -439,7 +439,8 @@ private Q_SLOTS:
         const auto cluster = makeServers(2, 4);
         const auto impossible = findImpossibleJobs(*makeWorkload({ makeGang("a", 0, 9, 1), makeGang("b", 1, 10, 1),
                                                        makeGang("c", 2, 4, 1), makeGang("d", 3, 10, 1) }),
-            *cluster);
+            *cluster)
+                                    .value();
         QCOMPARE(impossible.size(), 3);
         const auto reasons = impossibleReasons(impossible);
         QCOMPARE(reasons.size(), 2);

@@ -77,7 +77,7 @@ struct Story {
     }
     [[nodiscard]] JobHistories histories(const StoredSpan& span = {}, Time until = kForever) const
     {
-        return jobHistories(eventsOf(log), workload, *cluster, span, until);
+        return jobHistories(eventsOf(log), workload, *cluster, span, until).value();
     }
 };
 
@@ -398,7 +398,7 @@ private Q_SLOTS:
         QVERIFY(run->runToEnd().has_value());
         const auto& engine = run->engine();
         const auto metrics = computeMetrics(engine);
-        const std::vector runs { jobHistories(eventsOf(engine.log()), inputs->workload, engine.cluster()) };
+        const std::vector runs { jobHistories(eventsOf(engine.log()), inputs->workload, engine.cluster()).value() };
         const auto all = groupFigures(runs, GroupBy::Tenant).front();
         QCOMPARE(all.finished, metrics.finished);
         QVERIFY(std::abs(all.meanWaitSeconds - metrics.meanQueueingSeconds) < 1e-6);

@@ -81,7 +81,8 @@ private Q_SLOTS:
         panel.setTenantColors(true);
         QVERIFY(color().value<QColor>().isValid());
         const auto histories = jobHistories({ world.session.history()->events, world.session.history()->slots },
-            world.session.inputs()->workload, *world.session.inputs()->cluster, {}, Time::fromSeconds(3000));
+            world.session.inputs()->workload, *world.session.inputs()->cluster, {}, Time::fromSeconds(3000))
+                                   .value();
         const auto expected = groupFigures({ &histories, 1 }, GroupBy::Tenant);
         QCOMPARE(panel.figure(2, "wait_p95_s"), expected[2].waitP95Seconds);
         QCOMPARE(panel.figure(2, "hours"), expected[2].hours);
