@@ -36,13 +36,13 @@ double shareLeft(const RunMetrics& metrics)
     return metrics.jobs > 0 ? left / static_cast<double>(metrics.jobs) : 0;
 }
 
-TrialFigures figuresOf(const std::vector<TuneFigure>& figures, const RunMetrics& metrics, const EventLog& log,
+Result<TrialFigures> figuresOf(const std::vector<TuneFigure>& figures, const RunMetrics& metrics, const EventLog& log,
     const ResolvedInputs& inputs)
 {
-    return { .values = figuresOfRun(figures, metrics, eventsOf(log), inputs.workload, *inputs.cluster),
-        .left = shareLeft(metrics),
-        .eventHash = metrics.eventHash,
-        .failure = {} };
+    TRY_ASSIGN(auto values, figuresOfRun(figures, metrics, eventsOf(log), inputs.workload, *inputs.cluster));
+    return TrialFigures {
+        .values = std::move(values), .left = shareLeft(metrics), .eventHash = metrics.eventHash, .failure = {}
+    };
 }
 
 /// What a worker laid down of a cell.
@@ -147,7 +147,8 @@ Result<void> TrialRuns::makeHere(const SweepPlan& plan, const std::vector<SweepC
         .make = [&](std::size_t cell, const StopToken& end) -> Result<CellRun> {
             TRY_ASSIGN(const auto inputs, runner.inputs(missing[cell], end));
             TRY_ASSIGN(auto made, runner.run(missing[cell], end));
-            figures[cell] = figuresOf(m_figures, made.result.metrics, made.simulation->engine().log(), inputs);
+            TRY_ASSIGN(
+                figures[cell], figuresOf(m_figures, made.result.metrics, made.simulation->engine().log(), inputs));
             made.simulation.reset();
             return made;
         },

@@ -226,14 +226,16 @@ Result<TuneGoals> parseGoals(
     return goals;
 }
 
-std::vector<double> figuresOfRun(const std::vector<TuneFigure>& figures, const RunMetrics& metrics,
+Result<std::vector<double>> figuresOfRun(const std::vector<TuneFigure>& figures, const RunMetrics& metrics,
     const RunEvents& events, const std::shared_ptr<const Workload>& workload, const Cluster& cluster)
 {
     std::optional<JobHistories> histories;
+    const auto isOfGroup = [](const TuneFigure& figure) { return figure.quantity != TuneQuantity::Metric; };
+    if (std::ranges::any_of(figures, isOfGroup)) {
+        TRY_ASSIGN(histories, jobHistories(events, workload, cluster));
+    }
     std::map<GroupBy, std::vector<GroupFigures>> groups;
     const auto groupsBy = [&](GroupBy by) -> const std::vector<GroupFigures>& {
-        if (!histories)
-            histories = jobHistories(events, workload, cluster);
         auto& found = groups[by];
         if (found.empty())
             found = groupFigures({ &*histories, 1 }, by);

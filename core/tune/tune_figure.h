@@ -72,9 +72,10 @@ struct TuneGoals {
 /// "mean-wait", "p95-wait", …
 [[nodiscard]] std::vector<std::string> figureNames();
 
-/// By figure; NaN where the run has none, such as of a team without jobs.
-[[nodiscard]] std::vector<double> figuresOfRun(const std::vector<TuneFigure>& figures, const RunMetrics& metrics,
-    const RunEvents& events, const std::shared_ptr<const Workload>& workload, const Cluster& cluster);
+/// By figure; NaN where the run has none, such as of a team without jobs. Cancelled as jobHistories().
+[[nodiscard]] Result<std::vector<double>> figuresOfRun(const std::vector<TuneFigure>& figures,
+    const RunMetrics& metrics, const RunEvents& events, const std::shared_ptr<const Workload>& workload,
+    const Cluster& cluster);
 
 /// What a run comes to against another one on the same jobs.
 struct TuneScore {
