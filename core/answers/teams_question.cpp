@@ -79,8 +79,8 @@ RequestFields<TeamsAsk> teamsFields()
     std::vector<std::pair<std::string, GroupBy>> names;
     for (const auto by : kGroupings)
         names.emplace_back(groupByName(by), by);
-    const auto choices = [names](const Cluster&, const Wording& wording) {
-        std::vector<std::pair<std::string, std::string>> shown;
+    const auto choices = [names](const Cluster*, const Wording& wording) {
+        FieldChoices shown;
         for (const auto& [name, by] : names)
             shown.emplace_back(name, groupHeading(by, wording));
         return shown;
