@@ -491,7 +491,7 @@ RequestFields<DryRunAsk> dryRunFields()
             { .label = CONSONANCE_TEXT("Question", "Later jobs"),
                 .choices = fixedChoices({ { "none", CONSONANCE_TEXT("Question", "none") },
                     { "trace", CONSONANCE_TEXT("Question", "as in the trace") } }) } },
-        { boundText(&DryRunAsk::copies, copiesText, copiesIn,
+        { boundText(&DryRunAsk::copies, copiesOptionText, copiesIn,
             { .key = "copies",
                 .description = "Runs with drawn lengths, for the interval; 0: none (default: 20 where a run takes "
                                "under 0.1 s)" }) },

@@ -118,7 +118,7 @@ RequestFields<CompareRequest> makeCompareFields()
 
 } // namespace
 
-std::string copiesText(const std::optional<int>& copies)
+std::string copiesOptionText(const std::optional<int>& copies)
 {
     return copies ? std::to_string(std::max(0, *copies)) : std::string();
 }
@@ -136,7 +136,7 @@ Result<std::optional<int>> copiesIn(const std::string& text)
 const RequestFields<CopyRule>& copyRuleFields()
 {
     static const auto fields = declared<CopyRule>({
-        { boundText(&CopyRule::copies, copiesText, copiesIn,
+        { boundText(&CopyRule::copies, copiesOptionText, copiesIn,
               { .key = "copies",
                   .description = "Repeat the runs on so many copies of the trace with shifted arrivals, for intervals "
                                  "over schedules; 0: none (default: 20 where a run takes under a second)",

@@ -13,7 +13,7 @@ namespace consonance {
 [[nodiscard]] const RequestFields<CopyRule>& copyRuleFields();
 /// Empty: chosen automatically. BadArguments: not a number of copies.
 [[nodiscard]] Result<std::optional<int>> copiesIn(const std::string& text);
-[[nodiscard]] std::string copiesText(const std::optional<int>& copies);
+[[nodiscard]] std::string copiesOptionText(const std::optional<int>& copies);
 
 /// All but the parameters, which the policies declare, and the span.
 [[nodiscard]] const RequestFields<CompareRequest>& compareFields();
