@@ -6,6 +6,7 @@
 #include "core/base/text_format.h"
 #include "core/policy/policy_title.h"
 #include "core/run/intervention_text.h"
+#include "core/run/what_if.h"
 #include "core/why/recommendation.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -25,17 +26,15 @@ constexpr SheetColumn kPlacementColumns[] = {
         CONSONANCE_TEXT("Models", "Where its tasks would go; the best placement first"), CellUnit::Prose },
     { "predicted_speed", CONSONANCE_TEXT("Models", "Predicted speed"),
         CONSONANCE_TEXT("Models",
-            "By the trained predictor: batches per second, of a job without batches a multiple of its speed alone"),
-        CellUnit::Amount },
-    { "predicted_speed_spread", "±",
-        CONSONANCE_TEXT("Models", "Standard deviation of the predicted speed in the predictor's ensemble"),
-        CellUnit::Amount },
+            "By the trained predictor, ± its ensemble's standard deviation: batches per second, of a job without "
+            "batches a multiple of its speed alone"),
+        CellUnit::Figure },
     { "model_speed", CONSONANCE_TEXT("Models", "Speed by the model"),
         CONSONANCE_TEXT("Models", "By the interference model of the run, which no policy sees; as the predicted speed"),
-        CellUnit::Amount },
+        CellUnit::Figure },
     { "others_lose", CONSONANCE_TEXT("Models", "Others lose"),
         CONSONANCE_TEXT("Models", "What running jobs lose together by the model, in jobs at the speed they have alone"),
-        CellUnit::Amount },
+        CellUnit::Figure },
     { "proposed_by", CONSONANCE_TEXT("Models", "Proposed by"),
         CONSONANCE_TEXT("Models", "Policies and simple rules that place it so") },
 };
@@ -292,16 +291,25 @@ private:
     {
         auto sheet = sheetOf(kPlacementColumns, CONSONANCE_TEXT("Models", "Placements, the best first"));
         const auto number = [](const std::optional<double>& value) {
-            return value ? SheetCell { .value = std::abs(*value) < 5e-4 ? 0.0 : *value } : SheetCell {};
+            return value ? SheetCell { .value = *value, .printed = fixedText(*value, 3) } : SheetCell {};
         };
         // A job without a model has the same speed everywhere.
         const bool hasSpeeds = m_workload->job(m_found.job).request.model.isValid();
         for (auto& column : sheet.columns)
-            column.shown = column.unit == CellUnit::Amount && !hasSpeeds ? ColumnShown::OnRequest : column.shown;
-        for (const auto& one : m_found.placements)
-            sheet.rows.push_back({ .cells = { { taskPlacesText(one.places.tasks, wording) }, number(one.predictedSpeed),
-                                       number(one.predictedSpread), number(one.modelSpeed), number(one.othersLose),
-                                       proposerCell(one, wording) } });
+            column.shown = column.unit == CellUnit::Figure && !hasSpeeds ? ColumnShown::OnRequest : column.shown;
+        for (const auto& one : m_found.placements) {
+            auto predicted = number(one.predictedSpeed);
+            if (one.predictedSpeed && one.predictedSpread) {
+                predicted.interval
+                    = std::pair(*one.predictedSpeed - *one.predictedSpread, *one.predictedSpeed + *one.predictedSpread);
+                predicted.printed += " ±" + fixedText(*one.predictedSpread, 3);
+            }
+            auto lost = one.othersLose;
+            if (lost && std::abs(*lost) < 5e-4)
+                lost = 0;
+            sheet.rows.push_back({ .cells = { { taskPlacesText(one.places.tasks, wording) }, predicted,
+                                       number(one.modelSpeed), number(lost), proposerCell(one, wording) } });
+        }
         return sheet;
     }
 

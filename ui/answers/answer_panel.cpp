@@ -29,7 +29,7 @@ namespace consonance {
 
 namespace {
 
-constexpr int kPartsHeight = 150; ///< of plot and table; a lower panel scrolls
+constexpr int kPartsHeight = 150; ///< of plot and each table; a lower panel scrolls
 constexpr int kLeastChartWidth = 200; ///< px, beside a wide table, which scrolls
 constexpr int kPauseBetweenMs = 250;
 constexpr int kPauseWhileRunningMs = 2000; ///< between copies of the engine
@@ -167,7 +167,6 @@ void AnswerPanel::buildLayout()
     // What follows the run stays where it is; a long form with its answer scrolls.
     if (m_question.isLive())
         return void(tightlyFilled(new QVBoxLayout(this), { content }));
-    m_parts->setMinimumHeight(kPartsHeight);
     tightlyFilled(new QVBoxLayout(this), { new LowScrollArea(content) });
 }
 
@@ -384,10 +383,15 @@ void AnswerPanel::showAnswer()
     m_answer = m_outcome ? m_outcome->answer(windowWording) : Answer {};
     while (m_tables.size() < m_answer.sheets.size())
         addTable();
+    int shown = 0;
     for (std::size_t i = 0; i < m_tables.size(); ++i) {
-        m_tables[i]->setVisible(i == 0 || (i < m_answer.sheets.size() && !m_answer.sheets[i].rows.empty()));
+        const bool isShown = i == 0 || (i < m_answer.sheets.size() && !m_answer.sheets[i].rows.empty());
+        shown += isShown ? 1 : 0;
+        m_tables[i]->setVisible(isShown);
         m_tables[i]->setSheet(i < m_answer.sheets.size() ? m_answer.sheets[i] : Sheet {});
     }
+    if (!m_question.isLive())
+        m_parts->setMinimumHeight(shown * kPartsHeight);
     showText();
     if (m_answer.chart)
         showChart(*m_plot, *m_answer.chart, beginningOf(m_services.session));
