@@ -57,7 +57,8 @@ constexpr std::size_t kMaximumDeviceTypes = 255;
 
 constexpr std::array<std::string_view, 20> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
     "steps_per_epoch", "inter_mb_s", "intra_mb_s", "batch_size", "worker_cpu", "ps_cpu", "worker_demand", "ps_demand",
-    "measured_name", "training", "source", "assumed", "reference_device", "device_speeds", "device_steps_per_s", "speeds" };
+    "measured_name", "training", "source", "assumed", "reference_device", "device_speeds", "device_steps_per_s",
+    "speeds" };
 
 /// A resource in the unit of files.
 struct DemandField {
@@ -126,7 +127,8 @@ Result<void> readConstants(const JsonView& object, ModelProfile& model)
     // A measured model's step times say what the bandwidths would be for.
     const auto bandwidth = [&](std::string_view key) -> Result<double> {
         const auto member = object.optional(key);
-        return (model.training || model.speeds) && !member.isPresent() ? 0.0 : object.required(key).asNumber(kBandwidth);
+        return (model.training || model.speeds) && !member.isPresent() ? 0.0
+                                                                       : object.required(key).asNumber(kBandwidth);
     };
     TRY_ASSIGN(model.interBandwidth, bandwidth("inter_mb_s"));
     TRY_ASSIGN(model.intraBandwidth, bandwidth("intra_mb_s"));
