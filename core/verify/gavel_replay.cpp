@@ -27,30 +27,6 @@ RoundUnit unitOf(const RecordedUnit& recorded)
     return { .first = JobId(recorded.first), .second = recorded.second < 0 ? JobId {} : JobId(recorded.second) };
 }
 
-/// The simulator's search for the least makespan: halving from 100 s to 1e6 s until both ends are within 5 %.
-double publishedMakespan(double least)
-{
-    double high = 1e6;
-    double low = 100;
-    double last = high;
-    for (double found = 0;;) {
-        while (1.05 * low < high) {
-            const double middle = (low + high) / 2;
-            if (middle >= least) {
-                found = middle;
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        if (found > 0)
-            return found;
-        high = last * 10;
-        low = last;
-        last *= 10;
-    }
-}
-
 class GavelReplay final : public RulePolicy<GavelReplay, ReplayRule, RoundPolicy> {
 public:
     using RulePolicy::RulePolicy;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/gavel/gavel_objectives.h"
 
+#include "core/policy/tools/central_shares.h"
 #include "core/policy/tools/finish_time_ratio.h"
 #include "core/policy/tools/packed_level.h"
 #include "core/policy/tools/throughput_sum.h"
@@ -58,6 +59,29 @@ template<typename Values> double dot(const Values& one, std::span<const double> 
 }
 
 } // namespace
+
+double publishedMakespan(double least)
+{
+    double high = 1e6;
+    double low = 100;
+    double last = high;
+    for (double found = 0;;) {
+        while (1.05 * low < high) {
+            const double middle = (low + high) / 2;
+            if (middle >= least) {
+                found = middle;
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        if (found > 0)
+            return found;
+        high = last * 10;
+        low = last;
+        last *= 10;
+    }
+}
 
 bool GavelObjectives::isMaximised() const
 {
@@ -123,6 +147,17 @@ GavelSolution GavelObjectives::solveLevelOf(const std::vector<SeenJob>& jobs, co
     if (m_objective == GavelObjective::Makespan && solved.level > 0) {
         solution.objective = 1 / solved.level;
         solution.gap = solution.objective - 1 / (solved.level + solved.gap);
+    }
+    const double slack = m_objective == GavelObjective::Makespan && !m_isExact && solved.level > 0
+        ? 1 - solution.objective / publishedMakespan(solution.objective)
+        : 0;
+    if (slack > 1e-6) {
+        std::vector<CentralJob> central;
+        for (const auto& job : problem.jobs)
+            central.push_back(
+                { .gang = job.gang, .least = job.need * solved.level * (1 - slack), .speeds = job.speeds });
+        solution.shares
+            = spreadShares(centralShares(central, situation.devices, solved.shares, slack), {}, rows, situation);
     }
     return solution;
 }

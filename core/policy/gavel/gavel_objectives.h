@@ -58,12 +58,18 @@ struct GavelInputs {
     PairSpeeds pairSpeeds;
 };
 
+/// The makespan at which the published simulator stops its search, given the least one: it halves the span from 100 s
+/// to 1e6 s until both ends are within 5 %.
+[[nodiscard]] double publishedMakespan(double least);
+
 class GavelObjectives {
 public:
     GavelObjectives() = default;
-    GavelObjectives(GavelObjective objective, GavelVariant variant, std::uint64_t seed)
+    /// `isExact`: the least makespan; else the published one, and the centre of the shares that reach it.
+    GavelObjectives(GavelObjective objective, GavelVariant variant, std::uint64_t seed, bool isExact = false)
         : m_objective(objective)
         , m_variant(variant)
+        , m_isExact(isExact)
         , m_firstCome(variant, seed)
     {
     }
@@ -103,6 +109,7 @@ private:
 
     GavelObjective m_objective = GavelObjective::MaxMinFairness;
     GavelVariant m_variant = GavelVariant::Speeds;
+    bool m_isExact = false;
     FirstComeShares m_firstCome;
     std::vector<std::vector<double>> m_warm;
     std::map<JobId, Alone> m_alone;

@@ -2,6 +2,7 @@
 //
 // Gavel (Narayanan et al., OSDI 2020): shares by an objective (gavel_objectives.h), realised in rounds
 // (round_policy.h).
+#include "core/base/marked_text.h"
 #include "core/policy/gavel/gavel_objectives.h"
 
 #include <utility>
@@ -21,6 +22,7 @@ struct GavelRule {
     RoundRule rounds;
     GavelObjective objective = GavelObjective::MaxMinFairness;
     GavelVariant variant = GavelVariant::Speeds;
+    bool exactMakespan = false;
 };
 
 class GavelPolicy final : public RulePolicy<GavelPolicy, GavelRule, RoundPolicy> {
@@ -35,10 +37,12 @@ private:
     [[nodiscard]] bool shufflesTypes() const override;
     [[nodiscard]] bool needsShares() const override { return m_rule.objective == GavelObjective::FirstCome; }
     void jobLeft(JobId job, double at) override;
+    void noteAllocation(DecisionNotes& notes) const override;
 
     [[nodiscard]] GavelInputs inputsFor(const RoundSituation& situation) const;
 
     GavelObjectives m_objectives;
+    GavelSolution m_last; ///< without its shares
     std::vector<double> m_costs; ///< by type
 };
 
@@ -64,6 +68,12 @@ BoundParameters<GavelRule> gavelParameters()
                 "whether all types of device count as alike, or speeds by type are used, or pairs of jobs may share "
                 "devices too (max_min_fairness, min_total_duration, fifo)",
                 kGavelPaper)),
+        bound(&GavelRule::exactMakespan,
+            described("exact_makespan",
+                "min_total_duration: the least makespan; else one within 5 % of it, as published, and the centre of "
+                "the "
+                "shares that reach it",
+                kGavelCode)),
         bound(&GavelRule::rounds, &RoundRule::roundSeconds,
             ranged("round_s", "longest round, in seconds", 1, 1e6, "OSDI 2020, 6 minutes")),
         bound(&GavelRule::rounds, &RoundRule::reallocationSeconds,
@@ -85,7 +95,7 @@ Result<void> GavelPolicy::started(const View& view, std::uint64_t seed)
         || m_rule.objective == GavelObjective::Makespan || m_rule.objective == GavelObjective::FirstCome;
     if (m_rule.variant == GavelVariant::Packing && !canPack)
         return fail(ErrorKind::BadArguments, kCannotPack);
-    m_objectives = GavelObjectives(m_rule.objective, m_rule.variant, seed);
+    m_objectives = GavelObjectives(m_rule.objective, m_rule.variant, seed, m_rule.exactMakespan);
     for (const auto& pool : pools())
         m_costs.push_back(view.cluster().pricePerHour(pool.type).value_or(1));
     return {};
@@ -102,7 +112,18 @@ GavelInputs GavelPolicy::inputsFor(const RoundSituation& situation) const
 Result<ShareTable> GavelPolicy::allocate(const RoundSituation& situation)
 {
     TRY_ASSIGN(auto solution, m_objectives.solve(inputsFor(situation)));
-    return std::move(solution.shares);
+    auto shares = std::move(solution.shares);
+    m_last = std::move(solution);
+    return shares;
+}
+
+void GavelPolicy::noteAllocation(DecisionNotes& notes) const
+{
+    if (m_last.iterations == 0)
+        return; // nothing is optimised
+    notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "objective of the shares"), m_last.objective);
+    notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "at most that far from the optimum"), m_last.gap);
+    notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "iterations of the solver"), m_last.iterations);
 }
 
 /// As published: by the names of the variants, and isolated shares know no speeds.

@@ -108,6 +108,8 @@ Result<Plan> RoundPolicy::decide(const Trigger& trigger, const View& view, Polic
     }
     roundPlaced(m_now, m_ledger.units(), places);
     carryOut(places, view, tools, plan);
+    if (tools.wantsNotes)
+        noteAllocation(plan.notes);
     return plan;
 }
 

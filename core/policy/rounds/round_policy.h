@@ -97,6 +97,8 @@ protected:
         std::span<std::vector<RoundCandidate>> /*candidates*/)
     {
     }
+    /// For people: what the last allocation was worth.
+    virtual void noteAllocation(DecisionNotes& /*notes*/) const { }
     /// For policies that keep a state by job, and for those who compare rounds with recorded ones.
     virtual void jobLeft(JobId /*job*/, double /*at*/) { }
     virtual void roundPlaced(
