@@ -5,9 +5,10 @@
 // to positions in their queues (queue_matching.h), and the first of each queue gets its type of device until it ends.
 // The others wait for the next time; in between they run on what is left idle, which costs nobody anything.
 //
-// As published, with the recorded runs: a job that was not started is matched again (the code at c4fa400 forgets it), and
-// of `alpha` below 1 the jobs that came first are matched. Assumed: gangs, which the port refuses, count as one job of
-// gang × time and start when that many devices are free. Deterministic. Cost of handing out shares: that of a matching.
+// As published, with the recorded runs: a job that was not started is matched again (the code at c4fa400 forgets it),
+// and of `alpha` below 1 the jobs that came first are matched. Assumed: gangs, which the port refuses, count as one job
+// of gang × time and start when that many devices are free. Deterministic. Cost of handing out shares: that of a
+// matching.
 #include "core/policy/matching/queue_matching.h"
 #include "core/policy/rounds/round_policy.h"
 
@@ -139,8 +140,9 @@ void registerAlloxPolicy(PolicyRegistry& registry)
               ranged("alpha", "part of the waiting jobs that is matched, those that came first", 0, 1,
                   "1: stanford-futuredata/gavel @c4fa400; 0.1 is typical of EuroSys 2020")),
             bound(&AlloxRule::mostExact,
-                assumed(ranged("exact_ties", "jobs up to which equal matchings are decided as the authors' program does",
-                    0, 1000, "more take longer than the network simplex, which decides otherwise"))),
+                assumed(
+                    ranged("exact_ties", "jobs up to which equal matchings are decided as the authors' program does", 0,
+                        1000, "more take longer than the network simplex, which decides otherwise"))),
             bound(&AlloxRule::mostMatched,
                 assumed(ranged("most_matched", "jobs of one matching at most, those that came first", 1, 3000,
                     "bounds the time of a decision; the authors' own simulator takes 50"))) });

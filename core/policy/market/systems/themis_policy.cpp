@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Themis (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020): GPUs are leased, and free ones
-// are auctioned among the jobs that would be furthest from their fair finish (partial_allocation.h). A job's bid says for
-// every bundle of GPUs how near to its fair finish it would come, 1 / ρ, with ρ the time it will have taken over the time
-// it would take alone with its share of the cluster. A winner pays by a shorter lease. What nobody buys goes to the other
-// jobs, those furthest from their fair finish first.
+// Themis (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020): GPUs are leased, and free
+// ones are auctioned among the jobs that would be furthest from their fair finish (partial_allocation.h). A job's bid
+// says for every bundle of GPUs how near to its fair finish it would come, 1 / ρ, with ρ the time it will have taken
+// over the time it would take alone with its share of the cluster. A winner pays by a shorter lease. What nobody buys
+// goes to the other jobs, those furthest from their fair finish first.
 //
-// Each job bids for itself: traces have no trials of one app that are stopped early. The paper bids from profiles of work
-// left and locality; here they are exact. Assumed: what a job without GPUs is worth (it waits for one lease and then runs
-// as it asked to), which jobs get leftovers (the paper draws them), a least lease. Deterministic; one thread at a time.
-// Cost of a decision: O(jobs log jobs) and an auction.
+// Each job bids for itself: traces have no trials of one app that are stopped early. The paper bids from profiles of
+// work left and locality; here they are exact. Assumed: what a job without GPUs is worth (it waits for one lease and
+// then runs as it asked to), which jobs get leftovers (the paper draws them), a least lease. Deterministic; one thread
+// at a time. Cost of a decision: O(jobs log jobs) and an auction.
 #include "core/base/marked_text.h"
 #include "core/policy/market/partial_allocation.h"
 #include "core/policy/market/systems/job_terms.h"
@@ -57,6 +57,7 @@ std::optional<GpuRole> gpuRoleOf(const JobRequest& request)
 
 /// What the policy knows of a job.
 struct ThemisJob {
+    bool isKnown = false;
     std::optional<GpuRole> role;
     double aloneSeconds = 0; ///< of all its work, as it asked to run
     double contention = 0; ///< summed up before it arrived
@@ -96,8 +97,7 @@ private:
     void note(const std::vector<Contender>& bidders, const AuctionOutcome& outcome, const View& view, Plan& plan) const;
 
     std::vector<std::vector<HostId>> m_hosts; ///< by type of device
-    std::vector<ThemisJob> m_jobs;
-    std::vector<bool> m_isKnown; ///< by job
+    std::vector<ThemisJob> m_jobs; ///< by job
     double m_contention = 0; ///< jobs in the system × seconds so far
     double m_countedUntil = 0;
     std::size_t m_present = 0; ///< since then
@@ -108,8 +108,7 @@ Result<void> ThemisPolicy::begin(const View& view, std::uint64_t /*seed*/)
     m_hosts.assign(view.cluster().deviceTypes.size(), {});
     for (std::size_t host = 0; host < view.cluster().hosts.size(); ++host)
         m_hosts[view.cluster().host(HostId(host)).deviceTypeIndex].emplace_back(host);
-    m_jobs.assign(view.jobCount(), {});
-    m_isKnown.assign(view.jobCount(), false);
+    m_countedUntil = view.now().seconds();
     return {};
 }
 
@@ -124,8 +123,8 @@ void ThemisPolicy::countContention(const View& view)
 
 Result<void> ThemisPolicy::meet(JobId id, const View& view)
 {
-    m_isKnown[id.index()] = true;
     ThemisJob& job = m_jobs[id.index()];
+    job.isKnown = true;
     const JobRequest& request = view.request(id);
     job.role = gpuRoleOf(request);
     job.contention = m_contention;
@@ -144,7 +143,7 @@ Result<std::vector<Contender>> ThemisPolicy::contenders(const View& view)
     std::vector<Contender> contenders;
     for (const auto id : view.waiting()) {
         const JobId job(id);
-        if (!m_isKnown[id])
+        if (!m_jobs[id].isKnown)
             TRY(meet(job, view));
         const ThemisJob& known = m_jobs[id];
         Contender one { .job = job, .elapsed = (view.now() - view.request(job).arrival).seconds() };
@@ -181,8 +180,7 @@ Result<double> ThemisPolicy::rateOf(JobId id, const GpuBundle& bundle, const Vie
         return known->second;
     const JobRequest& request = view.request(id);
     const std::vector<HostId>& hosts = m_hosts[bundle.kind];
-    const bool isOfType
-        = request.deviceType.empty() || view.cluster().deviceTypes[bundle.kind] == request.deviceType;
+    const bool isOfType = request.deviceType.empty() || view.cluster().deviceTypes[bundle.kind] == request.deviceType;
     const bool isWhole
         = std::ranges::all_of(bundle.parts, [&](std::int32_t part) { return part % job.role->gpus == 0; });
     const std::int32_t tasks = bundle.gpus() / job.role->gpus;
@@ -261,8 +259,7 @@ bool ThemisPolicy::start(JobId id, std::int32_t tasks, std::optional<std::size_t
     return true;
 }
 
-Result<void> ThemisPolicy::holdAuction(
-    std::vector<Contender> bidders, const View& view, PolicyTools& tools, Plan& plan)
+Result<void> ThemisPolicy::holdAuction(std::vector<Contender> bidders, const View& view, PolicyTools& tools, Plan& plan)
 {
     Result<void> status;
     std::vector<AuctionBid> bids;
@@ -290,8 +287,7 @@ Result<void> ThemisPolicy::holdAuction(
 }
 
 /// To those who got nothing, in order: as many tasks as fit.
-void ThemisPolicy::giveLeftovers(
-    const std::vector<Contender>& order, const View& view, PolicyTools& tools, Plan& plan)
+void ThemisPolicy::giveLeftovers(const std::vector<Contender>& order, const View& view, PolicyTools& tools, Plan& plan)
 {
     for (const Contender& one : order) {
         const bool hasPlace = std::ranges::find(plan.assignments, one.job, &Assignment::job) != plan.assignments.end();
@@ -308,8 +304,8 @@ void ThemisPolicy::note(
     const std::vector<Contender>& bidders, const AuctionOutcome& outcome, const View& view, Plan& plan) const
 {
     NoteTable table { .title = CONSONANCE_TEXT("Policy", "bids and awards of the auction"),
-        .columns = { CONSONANCE_TEXT("Policy", "finish-time ratio if it waits"),
-            CONSONANCE_TEXT("Policy", "GPUs won"), CONSONANCE_TEXT("Policy", "share of the lease kept") },
+        .columns = { CONSONANCE_TEXT("Policy", "finish-time ratio if it waits"), CONSONANCE_TEXT("Policy", "GPUs won"),
+            CONSONANCE_TEXT("Policy", "share of the lease kept") },
         .unit = "1" };
     for (std::size_t i = 0; i < bidders.size(); ++i) {
         const AuctionAward& award = outcome.awards[i];
@@ -323,6 +319,7 @@ void ThemisPolicy::note(
 
 Result<Plan> ThemisPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
 {
+    m_jobs.resize(view.jobCount());
     countContention(view);
     Plan plan;
     TRY_ASSIGN(const std::vector<Contender> order, contenders(view));
@@ -342,8 +339,9 @@ Result<Plan> ThemisPolicy::decide(const Trigger& /*trigger*/, const View& view, 
 BoundParameters<ThemisRule> themisParameters()
 {
     return { bound(&ThemisRule::fairness,
-                 ranged("fairness", "part of the jobs that an auction leaves out: the ones nearest to their fair finish",
-                     0, 1, "NSDI 2020, f = 0.8")),
+                 ranged("fairness",
+                     "part of the jobs that an auction leaves out: the ones nearest to their fair finish", 0, 1,
+                     "NSDI 2020, f = 0.8")),
         boundSeconds(&ThemisRule::lease,
             ranged("lease_s", "seconds for which a job has its GPUs at most", 1, 1e6, "NSDI 2020: 20 min")),
         boundSeconds(&ThemisRule::leastLease,
@@ -362,13 +360,14 @@ void registerThemisPolicy(PolicyRegistry& registry)
         { .id = "themis",
             .title = "Themis",
             .family = kMarketFamily,
-            .summary = "Leases GPUs for a while; free ones are auctioned among the jobs furthest from their fair finish, "
-                       "which bid how near they would come to it.",
+            .summary
+            = "Leases GPUs for a while; free ones are auctioned among the jobs furthest from their fair finish, "
+              "which bid how near they would come to it.",
             .citation = "Mahajan et al., \"Themis: Fair and Efficient GPU Cluster Scheduling\", NSDI 2020",
             .provenance = Provenance::Reconstructed,
             .knowledge = Knowledge::RemainingWork | Knowledge::TrueThroughput | Knowledge::DeviceProfile,
-            .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd
-                | TriggerKind::ResourceChange,
+            .triggers
+            = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::LeaseEnd | TriggerKind::ResourceChange,
             .preempts = true,
             .resizes = true },
         ThemisRule {}, themisParameters());
