@@ -57,6 +57,7 @@ std::optional<GpuRole> gpuRoleOf(const JobRequest& request)
 
 /// What the policy knows of a job.
 struct ThemisJob {
+    bool isKnown = false;
     std::optional<GpuRole> role;
     double aloneSeconds = 0; ///< of all its work, as it asked to run
     double contention = 0; ///< summed up before it arrived
@@ -96,8 +97,7 @@ private:
     void note(const std::vector<Contender>& bidders, const AuctionOutcome& outcome, const View& view, Plan& plan) const;
 
     std::vector<std::vector<HostId>> m_hosts; ///< by type of device
-    std::vector<ThemisJob> m_jobs;
-    std::vector<bool> m_isKnown; ///< by job
+    std::vector<ThemisJob> m_jobs; ///< by job
     double m_contention = 0; ///< jobs in the system × seconds so far
     double m_countedUntil = 0;
     std::size_t m_present = 0; ///< since then
@@ -108,8 +108,7 @@ Result<void> ThemisPolicy::begin(const View& view, std::uint64_t /*seed*/)
     m_hosts.assign(view.cluster().deviceTypes.size(), {});
     for (std::size_t host = 0; host < view.cluster().hosts.size(); ++host)
         m_hosts[view.cluster().host(HostId(host)).deviceTypeIndex].emplace_back(host);
-    m_jobs.assign(view.jobCount(), {});
-    m_isKnown.assign(view.jobCount(), false);
+    m_countedUntil = view.now().seconds();
     return {};
 }
 
@@ -124,8 +123,8 @@ void ThemisPolicy::countContention(const View& view)
 
 Result<void> ThemisPolicy::meet(JobId id, const View& view)
 {
-    m_isKnown[id.index()] = true;
     ThemisJob& job = m_jobs[id.index()];
+    job.isKnown = true;
     const JobRequest& request = view.request(id);
     job.role = gpuRoleOf(request);
     job.contention = m_contention;
@@ -144,7 +143,7 @@ Result<std::vector<Contender>> ThemisPolicy::contenders(const View& view)
     std::vector<Contender> contenders;
     for (const auto id : view.waiting()) {
         const JobId job(id);
-        if (!m_isKnown[id])
+        if (!m_jobs[id].isKnown)
             TRY(meet(job, view));
         const ThemisJob& known = m_jobs[id];
         Contender one { .job = job, .elapsed = (view.now() - view.request(job).arrival).seconds() };
@@ -320,6 +319,7 @@ void ThemisPolicy::note(
 
 Result<Plan> ThemisPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
 {
+    m_jobs.resize(view.jobCount());
     countContention(view);
     Plan plan;
     TRY_ASSIGN(const std::vector<Contender> order, contenders(view));
