@@ -110,6 +110,11 @@ Time SlurmController::nextMainPass() const
     auto second = m_lastWholePass + std::max<std::int64_t>(parameters.scheduleInterval, 1);
     if (m_isAsked)
         second = std::min(second, m_lastAskedPass + parameters.batchScheduleDelay);
+    // The beginning of a reservation asks for a pass too (slurmctld looks for it every 5 s; assumed: at once).
+    for (const SlurmReservation& reservation : m_world.site().reservations) {
+        if (reservation.start > m_lastAskedPass)
+            second = std::min(second, std::max(reservation.start, m_lastAskedPass + parameters.batchScheduleDelay));
+    }
     return firstFrom(m_mainPhase, m_loop, std::max(m_nextLoop, startOfSecond(second)));
 }
 
