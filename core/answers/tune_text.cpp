@@ -26,7 +26,8 @@ constexpr SheetColumn kVerdictColumns[] = {
         CONSONANCE_TEXT("Models", "The objective, or a figure that must not get worse") },
     { "change", CONSONANCE_TEXT("Models", "Change"),
         CONSONANCE_TEXT("Models",
-            "On jobs that the search never saw; below 0 is better. In brackets its 95 % interval over copies of these "
+            "On jobs that the search never saw; a weighted sum is better below 0. In brackets its 95 % interval over "
+            "copies of these "
             "jobs or over seeds; a share in exports"),
         CellUnit::Share },
     { "finding", CONSONANCE_TEXT("Models", "Finding"),
@@ -89,6 +90,21 @@ std::string percent(double change)
     return signedPercentText(change) + " %";
 }
 
+/// −1 for an objective that is one figure of which more is better: people read its own change.
+double signOf(const TuneOutcome& outcome, std::size_t objective)
+{
+    const auto& terms = outcome.goals.objectives[objective].terms;
+    return terms.size() == 1 ? outcome.goals.figures[terms.front().figure].sign() : 1;
+}
+
+/// The change of the figure itself, for people.
+TuneChange shown(const TuneChange& change, double sign)
+{
+    if (sign > 0)
+        return change;
+    return { .values = {}, .mean = -change.mean, .low = -change.high, .high = -change.low };
+}
+
 /// "−12.3 % (−15.2 % to −9.1 %)"
 std::string changeText(const TuneChange& change, const Wording& wording)
 {
@@ -135,7 +151,8 @@ std::string objectivesText(const TuneOutcome& outcome, const TuneVerdict& verdic
 {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
-        parts.push_back(outcome.goals.objectives[i].text + " " + changeText(verdict.objectives[i], wording));
+        parts.push_back(outcome.goals.objectives[i].text + " "
+            + changeText(shown(verdict.objectives[i], signOf(outcome, i)), wording));
     return joinedText(parts);
 }
 
@@ -177,7 +194,7 @@ void addConstraintRemarks(
     const TerminalWording say(wording);
     for (const auto& kept : judged.againstToday.constraints) {
         const std::vector<std::string> arguments { outcome.goals.figures[kept.figure].text(),
-            changeText(kept.change, wording) };
+            changeText(shown(kept.change, outcome.goals.figures[kept.figure].sign()), wording) };
         if (!kept.isHeld())
             remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Constraint broken: {0} changes by {1}."), arguments));
         else if (kept.change.high > kept.allowed)
@@ -271,18 +288,19 @@ Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
         const auto settings = settingsText(outcome, settingsOf(outcome, judged));
         const auto add = [&](const std::string& against, const TuneVerdict& verdict) {
             for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
-                sheet.rows.push_back({ .cells
-                    = { { settings }, { against }, { outcome.goals.objectives[i].text },
-                        changeCell(verdict.objectives[i]), { findingText(findingOf(verdict.objectives[i]), wording) } },
+                sheet.rows.push_back({ .cells = { { settings }, { against }, { outcome.goals.objectives[i].text },
+                                           changeCell(shown(verdict.objectives[i], signOf(outcome, i))),
+                                           { findingText(findingOf(verdict.objectives[i]), wording) } },
                     .state = verdict.finding == TuneFinding::Better ? RowState::Chosen : RowState::Plain });
         };
         add(today, judged.againstToday);
         for (const auto& kept : judged.againstToday.constraints) {
             const auto held = kept.isHeld() ? wording("Question", CONSONANCE_TEXT("Question", "held"), {})
                                             : wording("Question", CONSONANCE_TEXT("Question", "broken"), {});
-            sheet.rows.push_back({ .cells = { { settings }, { today }, { outcome.goals.figures[kept.figure].text() },
-                                       changeCell(kept.change), { held } },
-                .state = kept.isHeld() ? RowState::Plain : RowState::Worse });
+            sheet.rows.push_back(
+                { .cells = { { settings }, { today }, { outcome.goals.figures[kept.figure].text() },
+                      changeCell(shown(kept.change, outcome.goals.figures[kept.figure].sign())), { held } },
+                    .state = kept.isHeld() ? RowState::Plain : RowState::Worse });
         }
         if (judged.againstSimplest)
             add(outcome.simplest, *judged.againstSimplest);
@@ -313,7 +331,8 @@ Sheet sliceSheet(const TuneOutcome& outcome)
         const auto& parameter = outcome.space.parameters()[slice.parameter];
         const auto own = outcome.space.valueOf(slice.parameter, settingsOf(outcome, outcome.judged.front()));
         for (const auto& point : slice.points) {
-            SheetCell change { .value = point.mean, .interval = std::pair(point.low, point.high) };
+            const auto change = changeCell(
+                shown({ .values = {}, .mean = point.mean, .low = point.low, .high = point.high }, signOf(outcome, 0)));
             sheet.rows.push_back({ .cells = { { parameter.key }, { point.value }, change },
                 .state = own == point.value ? RowState::Chosen : RowState::Plain,
                 .continues = &point != slice.points.data() });
@@ -344,10 +363,11 @@ Sheet triedSheet(const TuneOutcome& outcome)
     }
     for (const auto index : shown) {
         const auto& candidate = outcome.candidates[index];
-        SheetRow row { .cells = { { settingsText(outcome, candidate.settings) },
-                           { static_cast<std::int64_t>(candidate.scores.size()) }, { candidate.objective(0) } } };
+        SheetRow row { .cells
+            = { { settingsText(outcome, candidate.settings) }, { static_cast<std::int64_t>(candidate.scores.size()) },
+                { signOf(outcome, 0) * candidate.objective(0) } } };
         if (isFront)
-            row.cells.push_back({ candidate.objective(1) });
+            row.cells.push_back({ signOf(outcome, 1) * candidate.objective(1) });
         if (std::ranges::find(outcome.judged, index, &TuneJudged::candidate) != outcome.judged.end())
             row.state = RowState::Chosen;
         sheet.rows.push_back(std::move(row));
@@ -363,7 +383,8 @@ Chart chartOf(const TuneOutcome& outcome, const Wording& wording)
                                     : CONSONANCE_TEXT("Models", "Runs of the search"),
         .yTitle = isFront ? CONSONANCE_TEXT("Models", "Change of the second objective")
                           : CONSONANCE_TEXT("Models", "Change of the best so far"),
-        .tip = CONSONANCE_TEXT("Models", "Against today's settings on the same jobs; below 0 is better."),
+        .tip
+        = CONSONANCE_TEXT("Models", "Against today's settings on the same jobs; a weighted sum is better below 0."),
         .unit = CellUnit::Share,
         .xUnit = isFront ? CellUnit::Share : CellUnit::Count };
     ChartSeries line { .name
@@ -371,19 +392,19 @@ Chart chartOf(const TuneOutcome& outcome, const Wording& wording)
             isFront ? CONSONANCE_TEXT("Question", "Front") : CONSONANCE_TEXT("Question", "Best so far"), {}) };
     if (isFront) {
         for (const auto index : outcome.front) {
-            line.x.push_back(outcome.candidates[index].objective(0));
-            line.y.push_back(outcome.candidates[index].objective(1));
+            line.x.push_back(signOf(outcome, 0) * outcome.candidates[index].objective(0));
+            line.y.push_back(signOf(outcome, 1) * outcome.candidates[index].objective(1));
         }
     } else {
         line.isStep = true;
         for (const auto& standing : outcome.history) {
             line.x.push_back(standing.used);
-            line.y.push_back(standing.change);
+            line.y.push_back(signOf(outcome, 0) * standing.change);
         }
     }
     chart.series.push_back(std::move(line));
     if (!isFront && !outcome.judged.empty() && !outcome.history.empty()) {
-        const auto& change = outcome.judged.front().againstToday.objectives.front();
+        const auto change = shown(outcome.judged.front().againstToday.objectives.front(), signOf(outcome, 0));
         chart.series.push_back({ .name = wording("Question", CONSONANCE_TEXT("Question", "Verdict"), {}),
             .style = 1,
             .isMarked = true,

@@ -146,18 +146,18 @@ std::vector<TunePoint> TuneSearch::pool()
     return points;
 }
 
-std::vector<TuneObservation> TuneSearch::observations() const
+std::vector<TuneObservation> TuneSearch::observations(const Measure& measure) const
 {
     std::vector<TuneObservation> seen;
     double worst = 0;
     for (const auto& candidate : m_candidates) {
-        if (const double score = scalar(candidate); std::isfinite(score))
+        if (const double score = measure(candidate); std::isfinite(score))
             worst = std::max(worst, squashed(score));
     }
     for (const auto& candidate : m_candidates) {
         if (candidate.scores.empty() && !candidate.failure)
             continue;
-        const double score = scalar(candidate);
+        const double score = measure(candidate);
         seen.push_back({ candidate.point, std::isfinite(score) ? squashed(score) : worst,
             candidate.failure ? 1 : candidate.weight() });
     }
@@ -169,9 +169,14 @@ std::vector<TuneObservation> TuneSearch::observations() const
     return seen;
 }
 
+TuneModel TuneSearch::scalarModel() const
+{
+    return { m_space.dimensions(), observations([this](const TuneCandidate& candidate) { return scalar(candidate); }) };
+}
+
 std::vector<std::size_t> TuneSearch::propose(std::size_t count)
 {
-    TuneModel model(m_space.dimensions(), observations());
+    auto model = scalarModel();
     const auto points = pool();
     std::vector<std::size_t> batch;
     std::vector<bool> isTaken(points.size(), false);
@@ -299,7 +304,7 @@ std::vector<std::size_t> TuneSearch::finalists(std::size_t most) const
             spread.push_back(all[all.size() <= most ? i : i * (all.size() - 1) / std::max<std::size_t>(most - 1, 1)]);
         return spread;
     }
-    const TuneModel model(m_space.dimensions(), observations());
+    const auto model = scalarModel();
     std::vector<std::size_t> whole;
     for (std::size_t i = 0; i < m_candidates.size(); ++i) {
         if (isWhole(m_candidates[i]))
@@ -312,7 +317,8 @@ std::vector<std::size_t> TuneSearch::finalists(std::size_t most) const
 
 std::vector<TuneSlice> TuneSearch::slices(const TuneSettings& about) const
 {
-    const TuneModel model(m_space.dimensions(), observations());
+    const TuneModel model(
+        m_space.dimensions(), observations([](const TuneCandidate& candidate) { return candidate.objective(0); }));
     std::vector<TuneSlice> slices;
     for (std::size_t p = 0; p < m_space.parameters().size(); ++p) {
         const auto& parameter = m_space.parameters()[p];

@@ -184,6 +184,26 @@ private Q_SLOTS:
             QVERIFY(outcome->recommended()->againstToday.constraints.front().isHeld());
     }
 
+    /// More welfare is a rise for people, and below 0 in JSON.
+    void showsTheFiguresOwnChange()
+    {
+        QTemporaryDir folder;
+        auto request = requestFor("preset:market,jobs=60", within(folder, "welfare"));
+        request.run.cluster = "edge-cloud";
+        request.run.policy = "oasis";
+        request.vary = { "slack" };
+        request.objectives = { "welfare" };
+        request.runs = 60;
+        const auto outcome = tuned(request);
+        QVERIFY2(outcome, outcome ? "" : outcome.error().englishText().c_str());
+        const auto sheets = tuneAnswer(*outcome, englishWording).sheets;
+        const auto& judged = outcome->judged.front();
+        const double rise = judged.figures.front() - outcome->todayFigures.front();
+        QVERIFY(rise * judged.againstToday.objectives.front().mean <= 0);
+        QVERIFY(rise * sheets.front().rows.front().cells[3].number() >= 0);
+        QVERIFY(rise != 0);
+    }
+
     void showsAFrontOfTwoObjectives()
     {
         QTemporaryDir folder;
