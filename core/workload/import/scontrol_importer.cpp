@@ -126,8 +126,10 @@ std::vector<ScontrolRecord> scontrolRecords(std::string_view text, std::string_v
     for (std::int64_t line = 1; !text.empty(); ++line) {
         auto rest = text.substr(0, text.find('\n'));
         text.remove_prefix(std::min(rest.size() + 1, text.size()));
-        while (!(rest = trimmedText(rest)).empty()) {
-            const auto pair = rest.substr(0, rest.find_first_of(" \t\r"));
+        constexpr std::string_view kBlanks = " \t\r"; // lines may end as those of Windows
+        while (!rest.empty()) {
+            rest.remove_prefix(std::min(rest.find_first_not_of(kBlanks), rest.size()));
+            const auto pair = rest.substr(0, rest.find_first_of(kBlanks));
             rest.remove_prefix(pair.size());
             const auto equals = pair.find('=');
             if (equals == std::string_view::npos)

@@ -3,6 +3,7 @@
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/import/file_content.h"
 #include "core/workload/import/gpu_slices.h"
+#include "core/workload/import/scontrol_text.h"
 #include "core/workload/import/slurm_values.h"
 #include "core/workload/trace_inspection.h"
 #include "tests/core/workload/imported_fixture.h"
@@ -92,6 +93,9 @@ private Q_SLOTS:
               "SubmitTime=2024-05-06T09:00:00 StartTime=2024-05-06T09:00:00 EndTime=2024-05-06T09:05:00 NumNodes=1 "
               "NumCPUs=4 TRES=cpu=4,mem=8G,node=1\n";
         QCOMPARE(contentOf(jobs).importer, std::string("scontrol"));
+        const auto windows = scontrolRecords("JobId=1 JobState=RUNNING\r\n \t\r\n   NumNodes=2\r\r\n\r", "JobId");
+        QCOMPARE(windows.size(), std::size_t(1));
+        QCOMPARE(windows[0].text("NumNodes"), std::string_view("2"));
         const auto trace = parseForeignTrace("scontrol", jobs, "j.txt", {}, bundledModels());
         QVERIFY2(trace, trace ? "" : trace.error().englishText().c_str());
         QCOMPARE(trace->report.jobs, std::int64_t { 5 });
