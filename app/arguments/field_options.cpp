@@ -41,8 +41,8 @@ CLI::Option* addFieldOption(CLI::App& command, const RequestField& field, const 
                        ->allow_extra_args(isList);
     if (!usual.empty() && !field.isLength)
         option->default_str(usual);
-    if (*field.argument != '\0')
-        option->type_name(field.argument);
+    static constexpr const char* kTypes[] { "BOOLEAN", "INT", "FLOAT", "TEXT" };
+    option->type_name(*field.argument != '\0' ? field.argument : kTypes[field.spec.defaultValue.index()]);
     if (!field.spec.choices.empty())
         option->transform(CLI::IsMember(field.spec.choices, CLI::ignore_case));
     if (field.isLength)

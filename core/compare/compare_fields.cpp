@@ -142,11 +142,14 @@ const RequestFields<CopyRule>& copyRuleFields()
                                  "over schedules; 0: none (default: 20 where a run takes under a second)",
                   .minimum = 0.0,
                   .maximum = kMostCopies }),
-            { .label = CONSONANCE_TEXT("Question", "Copies"), .emptyText = CONSONANCE_TEXT("Question", "automatic") } },
+            { .label = CONSONANCE_TEXT("Question", "Copies"),
+                .emptyText = CONSONANCE_TEXT("Question", "automatic"),
+                .argument = "INT" } },
         { boundText(&CopyRule::jitter, jitterText, jitterIn,
-            { .key = "jitter",
-                .description = "The latest shift of an arrival in a copy, uniform from 0 (default: 60 s, less in a "
-                               "trace shorter than 100 min)" }) },
+              { .key = "jitter",
+                  .description = "The latest shift of an arrival in a copy, uniform from 0 (default: 60 s, less in a "
+                                 "trace shorter than 100 min)" }),
+            { .argument = "TIME" } },
         { boundPercent(&CopyRule::durationNoise,
             { .key = "duration_noise",
                 .description = "Change each job's duration in a copy by up to so many %, where durations are rough "
