@@ -394,7 +394,7 @@ Result<std::shared_ptr<const AnswerSource>> answerRecommend(
     return std::make_shared<const RecommendAnswer>(std::move(found), asked.inputs.workload, isHintWanted);
 }
 
-std::vector<BoundField<RecommendAsk>> recommendFields()
+RequestFields<RecommendAsk> recommendFields()
 {
     return {
         { bound(&RecommendAsk::job,

@@ -4,7 +4,11 @@
 #include "core/answers/variant_runs.h"
 #include "core/base/moment_text.h"
 #include "core/base/number_range.h"
+#include "core/compare/compare_fields.h"
 #include "core/sweep/shared/sweep_launch.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace consonance {
 
@@ -49,7 +53,7 @@ Result<void> readBudget(TuneAsk& ask, const ParameterValue& value)
 }
 
 /// A text with commas between its parts, of which the usual value is written too.
-BoundField<TuneAsk> listField(std::vector<std::string> TuneRequest::*part, ParameterSpec spec, QuestionField shown = {})
+BoundField<TuneAsk> listField(std::vector<std::string> TuneRequest::*part, ParameterSpec spec, RequestField shown = {})
 {
     return { { std::move(spec),
                  [part](const TuneAsk& ask) {
@@ -65,7 +69,7 @@ BoundField<TuneAsk> listField(std::vector<std::string> TuneRequest::*part, Param
         std::move(shown) };
 }
 
-void addGoalFields(std::vector<BoundField<TuneAsk>>& fields)
+void addGoalFields(RequestFields<TuneAsk>& fields)
 {
     fields.push_back(listField(&TuneRequest::objectives,
         { .key = "objective",
@@ -97,7 +101,7 @@ void addGoalFields(std::vector<BoundField<TuneAsk>>& fields)
             = "Another policy to search, from its defaults; its parameters are written POLICY.KEY; may be repeated" }));
 }
 
-void addJudgingFields(std::vector<BoundField<TuneAsk>>& fields)
+void addJudgingFields(RequestFields<TuneAsk>& fields)
 {
     fields.push_back({ bound(&TuneAsk::request, &TuneRequest::simplest,
         { .key = "simplest", .description = "The simplest policy, which the verdict is against too" }) });
@@ -105,34 +109,17 @@ void addJudgingFields(std::vector<BoundField<TuneAsk>>& fields)
         { .key = "search_seed",
             .description = "Seed of the search; the same seed gives the same outcome",
             .minimum = 0.0 }) });
-    const auto automatic = [](const TuneAsk&) { return ParameterValue(std::string()); };
-    fields.push_back({ { { .key = "copies",
-                             .description = "Copies of the verdict's jobs with shifted arrivals, or seeds of a preset "
-                                            "(default: 8 to 20, by the budget)" },
-        automatic, [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
-            TRY_ASSIGN(ask.request.copies.copies, copiesIn(std::get<std::string>(value)));
-            return {};
-        } } });
-    fields.push_back({ { { .key = "jitter",
-                             .description = "The latest shift of an arrival in a copy, uniform from 0 (default: 60 s, "
-                                            "less in a trace shorter than 100 min)" },
-        automatic, [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
-            TRY_ASSIGN(ask.request.copies.jitter, jitterIn(std::get<std::string>(value)));
-            return {};
-        } } });
-    fields.push_back({ { { .key = "duration_noise",
-                             .description = "Change each job's duration in a copy by up to so many %, where durations "
-                                            "are rough estimates",
-                             .minimum = 0.0,
-                             .maximum = 99.0 },
-        [](const TuneAsk& ask) { return ParameterValue(ask.request.copies.durationNoise * 100); },
-        [](TuneAsk& ask, const ParameterValue& value) -> Result<void> {
-            ask.request.copies.durationNoise = std::get<double>(value) / 100;
-            return {};
-        } } });
+    const auto rule = [](auto& ask) -> auto&
+    {
+        return ask.request.copies;
+    };
+    auto copies = fieldsOfPart<TuneAsk>(copyRuleFields(), rule);
+    copies.front().bound.spec.description = "Copies of the verdict's jobs with shifted arrivals, or seeds of a preset "
+                                            "(default: 8 to 20, by the budget)";
+    std::ranges::move(copies, std::back_inserter(fields));
 }
 
-void addPlaceFields(std::vector<BoundField<TuneAsk>>& fields)
+void addPlaceFields(RequestFields<TuneAsk>& fields)
 {
     const auto ofWorkers = [](auto member, ParameterSpec spec) {
         return boundBy<TuneAsk>(
@@ -186,9 +173,9 @@ void addPlaceFields(std::vector<BoundField<TuneAsk>>& fields)
             } } });
 }
 
-std::vector<BoundField<TuneAsk>> tuneFields()
+RequestFields<TuneAsk> tuneFields()
 {
-    std::vector<BoundField<TuneAsk>> fields;
+    RequestFields<TuneAsk> fields;
     addGoalFields(fields);
     addJudgingFields(fields);
     addPlaceFields(fields);
