@@ -142,6 +142,11 @@ Result<void> TrialMemory::append(const std::string& line)
             return systemFailure(m_path);
         rest.remove_prefix(static_cast<std::size_t>(count));
     }
+    return {};
+}
+
+Result<void> TrialMemory::sync()
+{
     if (::fdatasync(m_file) != 0 && errno != EINVAL)
         return systemFailure(m_path);
     return {};

@@ -225,8 +225,10 @@ Result<std::vector<TrialRow>> TrialRuns::make(
                 m_progress->add(1);
         }
     }
-    if (!missing.empty())
+    if (!missing.empty()) {
         TRY(m_workers.place == TunePlace::Here ? makeHere(plan, missing, stop) : makeInSweep(plan, missing, stop));
+        TRY(m_memory.sync());
+    }
     std::vector<TrialRow> rows;
     for (std::size_t i = 0; i < contenders.size(); ++i) {
         TrialRow row = std::vector<TrialFigures> {};
