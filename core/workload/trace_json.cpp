@@ -221,7 +221,7 @@ Result<std::string> writtenJson(const Workload& workload, const StopToken& stop)
         json.beginObject().member("field", assumption.field).member("rule", assumption.rule).endObject();
     json.endArray();
     // The models of a trace that comes with measurements are known nowhere else.
-    if (hasMeasurements(*workload.models))
+    if (hasMeasurements(*workload.models) || hasSpeeds(*workload.models))
         writeModelList(json.key("models"), *workload.models);
     json.key("jobs").beginArray();
     for (const auto& job : workload.jobs) {

@@ -80,10 +80,10 @@ BoundParameters<GavelRule> gavelParameters()
             ranged("reallocation_s", "least time between two allocations, in seconds", 0, 1e7, kGavelCode)),
         boundBy<GavelRule>(
             [](auto& rule) -> auto& { return rule.rounds.failedSlices; },
-            ranged("failed_slices",
+            assumed(ranged("failed_slices",
                 "a slice with fewer steps than GPUs counts as failed and its GPUs as used; after so many in a row the "
                 "job counts as gone. 5 in the published simulator; 0: never",
-                0, 1000, "our own choice: no job is lost")),
+                0, 1000, "no job is lost"))),
         bound(&GavelRule::rounds, &RoundRule::typeOrder,
             described("type_order", "types of device, fastest first; others follow", kGavelCode)),
     };

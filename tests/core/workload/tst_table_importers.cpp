@@ -248,7 +248,7 @@ private Q_SLOTS:
         };
         const auto with = parse("1.5");
         QVERIFY2(with.has_value(), with ? "" : with.error().englishText().c_str());
-        QCOMPARE(with->workload->jobs[0].request.deadline.value().seconds(), 30.0); // arrival 0, 20 s alone
+        QCOMPARE(with->workload->jobs[0].request.deadline.value().seconds(), 35.0); // arrival at 5, 20 s alone
         QVERIFY(!parse("-1.000000")->workload->jobs[0].request.deadline);
     }
 
