@@ -9,6 +9,7 @@
 #include "core/run/what_if.h"
 #include "core/sim/epoch_progress.h"
 #include "core/sim/impossible_jobs.h"
+#include "core/throughput/pair_speed_model.h"
 #include "core/throughput/step_table_model.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/cluster_importers.h"
@@ -161,6 +162,8 @@ Result<void> makeModels(const std::string& interference, ResolvedInputs& inputs)
 {
     TRY_ASSIGN(inputs.throughput, makeThroughputModel(interference, inputs.cluster));
     const auto& models = inputs.workload->models;
+    if (hasSpeeds(*models))
+        inputs.throughput = std::make_shared<const PairSpeedModel>(inputs.throughput, inputs.cluster);
     if (!hasMeasurements(*models))
         return {};
     std::int64_t gpusPerServer = 0;

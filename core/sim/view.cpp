@@ -355,6 +355,14 @@ Result<double> View::speedOn(JobId job, std::string_view deviceType) const
     return model == nullptr ? 1.0 : model->speedOn(deviceType);
 }
 
+Result<const SpeedMeasurements*> View::measuredSpeeds(JobId job) const
+{
+    if (!mayRead(Knowledge::DeviceProfile))
+        return denied(Knowledge::DeviceProfile);
+    const auto* model = modelOf(job);
+    return model == nullptr ? nullptr : model->speeds.get();
+}
+
 Result<Work> View::work(JobId job) const
 {
     if (!mayRead(Knowledge::RemainingWork))

@@ -126,6 +126,9 @@ public:
     /// How fast the job computes on devices of that type, relative to the reference of its model; 1 where it was not
     /// measured. Knowledge::DeviceProfile.
     [[nodiscard]] Result<double> speedOn(JobId job, std::string_view deviceType) const;
+    /// The job's measured speeds by type of device, alone and beside others; null where its model has none.
+    /// Knowledge::DeviceProfile.
+    [[nodiscard]] Result<const SpeedMeasurements*> measuredSpeeds(JobId job) const;
     /// Work of the job, for oracles that search forward. Knowledge::RemainingWork.
     [[nodiscard]] Result<Work> work(JobId job) const;
 

@@ -32,7 +32,7 @@ PlacedGroups::PlacedGroups(const JobPlacement& placement, const Cluster* cluster
         m_overflow.resize(m_count);
         m_groups = m_overflow.data();
     }
-    const bool hasSpeeds = cluster != nullptr && placement.model != nullptr && !placement.model->deviceSpeeds.empty();
+    const bool hasSpeeds = cluster != nullptr && placement.model != nullptr && placement.model->hasDeviceSpeeds();
     for (std::size_t i = 0; i < m_count; ++i) {
         const auto& tasks = placement.tasks[i];
         const bool isServer = placement.job->request.roles[tasks.role].kind == RoleKind::ParameterServer;

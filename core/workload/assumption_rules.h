@@ -150,6 +150,10 @@ inline constexpr const char* kGavelNames
     = CONSONANCE_TEXT("Assumption", "g and the line number in the file; the trace has no job names");
 inline constexpr const char* kStepsAlone
     = CONSONANCE_TEXT("Assumption", "steps over the steps per second that were measured alone on a {0}");
+inline constexpr const char* kMeasuredConfigurations = CONSONANCE_TEXT("Assumption",
+    "the job's configuration, with the speeds measured on each type of GPU, alone and beside others on one server");
+inline constexpr const char* kSloDeadlines
+    = CONSONANCE_TEXT("Assumption", "{0} jobs: arrival plus the SLO times the duration");
 inline constexpr const char* kFirstTask
     = CONSONANCE_TEXT("Assumption", "launch of the first task; the table gives no submission");
 inline constexpr const char* kEachIsNode = CONSONANCE_TEXT("Assumption", "one task for each instance");

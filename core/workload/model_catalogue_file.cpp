@@ -6,6 +6,7 @@
 #include "core/base/hash.h"
 #include "core/base/json_reader.h"
 #include "core/base/json_writer.h"
+#include "core/workload/speed_measurements.h"
 #include "core/workload/training_file.h"
 
 #include <algorithm>
@@ -54,9 +55,9 @@ constexpr NumberRange kDeviceSpeed { .minimum = 1e-3, .maximum = 1e3 };
 constexpr NumberRange kDeviceSteps { .minimum = 1e-6, .maximum = 1e6 };
 constexpr std::size_t kMaximumDeviceTypes = 255;
 
-constexpr std::array<std::string_view, 19> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
+constexpr std::array<std::string_view, 20> kModelKeys { "name", "title", "compute_s_per_step", "parameters_mb",
     "steps_per_epoch", "inter_mb_s", "intra_mb_s", "batch_size", "worker_cpu", "ps_cpu", "worker_demand", "ps_demand",
-    "measured_name", "training", "source", "assumed", "reference_device", "device_speeds", "device_steps_per_s" };
+    "measured_name", "training", "source", "assumed", "reference_device", "device_speeds", "device_steps_per_s", "speeds" };
 
 /// A resource in the unit of files.
 struct DemandField {
@@ -125,7 +126,7 @@ Result<void> readConstants(const JsonView& object, ModelProfile& model)
     // A measured model's step times say what the bandwidths would be for.
     const auto bandwidth = [&](std::string_view key) -> Result<double> {
         const auto member = object.optional(key);
-        return model.training && !member.isPresent() ? 0.0 : object.required(key).asNumber(kBandwidth);
+        return (model.training || model.speeds) && !member.isPresent() ? 0.0 : object.required(key).asNumber(kBandwidth);
     };
     TRY_ASSIGN(model.interBandwidth, bandwidth("inter_mb_s"));
     TRY_ASSIGN(model.intraBandwidth, bandwidth("intra_mb_s"));
@@ -169,6 +170,9 @@ Result<ModelProfile> readModel(const JsonView& view)
     model.name = name;
     if (const auto training = object.optional("training"); training.isPresent()) {
         TRY_ASSIGN(model.training, readTraining(training));
+    }
+    if (const auto speeds = object.optional("speeds"); speeds.isPresent()) {
+        TRY_ASSIGN(model.speeds, readSpeeds(speeds));
     }
     TRY(readConstants(object, model));
     TRY_ASSIGN(model.referenceDevice, readText(object.optional("reference_device")));
@@ -227,9 +231,10 @@ void writeModel(JsonWriter& json, const ModelProfile& model)
     json.member("name", model.name).member("title", model.title);
     json.member("compute_s_per_step", model.computeSecondsPerStep).member("parameters_mb", model.parameterMegabytes);
     json.member("steps_per_epoch", model.stepsPerEpoch);
-    if (!model.training || model.interBandwidth > 0)
+    const bool isMeasured = model.training || model.speeds;
+    if (!isMeasured || model.interBandwidth > 0)
         json.member("inter_mb_s", model.interBandwidth);
-    if (!model.training || model.intraBandwidth > 0)
+    if (!isMeasured || model.intraBandwidth > 0)
         json.member("intra_mb_s", model.intraBandwidth);
     json.member("batch_size", model.batchSize);
     json.member("worker_cpu", static_cast<double>(model.workerCpu) / 1000);
@@ -248,6 +253,8 @@ void writeModel(JsonWriter& json, const ModelProfile& model)
         json.member("measured_name", model.measuredName);
     if (model.training)
         writeTraining(json.key("training"), *model.training);
+    if (model.speeds)
+        writeSpeeds(json.key("speeds"), *model.speeds);
     json.member("source", model.source);
     json.key("assumed").beginArray();
     for (const auto& field : model.assumed)
@@ -353,6 +360,8 @@ std::uint64_t hashModels(const ModelCatalogue& catalogue)
         hasher.addText(model.measuredName);
         if (model.training)
             addTraining(hasher, *model.training);
+        if (model.speeds)
+            addSpeeds(hasher, *model.speeds);
         for (const auto& known : model.deviceSpeeds) {
             hasher.addText(known.type);
             hasher.addDouble(known.speed);

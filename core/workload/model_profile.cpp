@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/model_profile.h"
 
+#include "core/workload/speed_measurements.h"
+
 #include <algorithm>
 
 namespace consonance {
@@ -13,6 +15,10 @@ bool isSameDeviceType(std::string_view one, std::string_view other)
 
 double ModelProfile::speedOn(std::string_view deviceType) const
 {
+    if (speeds) {
+        const auto* measured = speeds->on(deviceType);
+        return measured == nullptr ? 0 : measured->alone / speeds->reference;
+    }
     for (const auto& known : deviceSpeeds) {
         if (isSameDeviceType(known.type, deviceType))
             return known.speed;
@@ -32,6 +38,11 @@ std::optional<ModelId> ModelCatalogue::find(std::string_view wanted) const
 bool hasMeasurements(const ModelCatalogue& models)
 {
     return std::ranges::any_of(models.models, [](const ModelProfile& model) { return model.training != nullptr; });
+}
+
+bool hasSpeeds(const ModelCatalogue& models)
+{
+    return std::ranges::any_of(models.models, [](const ModelProfile& model) { return model.speeds != nullptr; });
 }
 
 } // namespace consonance

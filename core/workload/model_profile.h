@@ -17,6 +17,7 @@
 
 namespace consonance {
 
+struct SpeedMeasurements;
 struct TrainingMeasurements;
 
 /// How fast a model computes on devices of one type.
@@ -45,11 +46,15 @@ struct ModelProfile {
     std::vector<DeviceSpeed> deviceSpeeds; ///< other types; unlisted types compute as fast as the reference
     /// Measured step times and epochs, which then replace the constants above; null when there are none.
     std::shared_ptr<const TrainingMeasurements> training;
+    /// Measured speeds by type of device, which then replace `deviceSpeeds`; null when there are none.
+    std::shared_ptr<const SpeedMeasurements> speeds;
     std::string source; ///< where the constants come from
     std::vector<std::string> assumed; ///< names of the fields that no publication gives
 
-    /// Relative to the reference; 1 for the reference and for unmeasured types. Linear in the types listed.
+    /// Relative to the reference; 1 for the reference and for unmeasured types, but 0 for a type that measured speeds
+    /// do not have. Linear in the types listed.
     [[nodiscard]] double speedOn(std::string_view deviceType) const;
+    [[nodiscard]] bool hasDeviceSpeeds() const { return speeds != nullptr || !deviceSpeeds.empty(); }
 };
 
 /// Upper and lower case ASCII letters are the same.
@@ -68,6 +73,8 @@ public:
 
 /// Whether any model has measurements of its training.
 [[nodiscard]] bool hasMeasurements(const ModelCatalogue& models);
+/// Whether any model has measured speeds by type of device.
+[[nodiscard]] bool hasSpeeds(const ModelCatalogue& models);
 
 /// The eight models measured on the DL2/Harmony testbed (pengyanghua/DL2 @2e54920 trace.py and job repository; see
 /// docs/harmony-testbed.md).

@@ -273,7 +273,8 @@ Result<void> ImportBuilder::take(const ForeignJob& job, const ForeignPlaces& pla
 
 Result<void> ImportBuilder::judge(const ForeignJob& job, const ForeignPlaces& places)
 {
-    const auto model = drawModel();
+    const auto drawn = drawModel();
+    const auto model = job.model.value_or(drawn);
     const auto wrong = [&](MessageId message, ForeignField field, std::vector<std::string> arguments = {}) {
         refuse(importProblem(message, std::move(arguments), places.field(field)));
         return Result<void> {};
@@ -432,7 +433,8 @@ Result<void> ImportBuilder::fill(const ForeignJob& job, double duration, ModelId
         TRY(set(TraceField::WorkerMemory, *tasks.memoryGb, places));
     if (model.isValid() && tasks.gpus > 0) {
         m_row.setText(TraceField::Model, m_models->model(model).name);
-        assumeOfNext("model", m_rules.model ? assumption::kOneModel : assumption::kPhillyModels);
+        if (!job.model)
+            assumeOfNext("model", m_rules.model ? assumption::kOneModel : assumption::kPhillyModels);
     }
     if (job.gpuShare && *job.gpuShare < 1) {
         TRY(set(TraceField::GpuShare, *job.gpuShare, places));

@@ -74,6 +74,7 @@ struct ForeignJob {
     std::optional<double> memoryGb;
     std::optional<double> priority;
     std::optional<double> weight;
+    std::optional<ModelId> model; ///< of the builder's catalogue, where the source says it
     std::optional<int> component; ///< of a heterogeneous job of this name; for JobRecords
     bool hasEnded = false; ///< by its state, also where there is no time of it
     double servers = 0; ///< parameter servers beside the nodes, which then are workers

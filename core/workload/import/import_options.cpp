@@ -25,7 +25,7 @@ constexpr NumberRange kSecondsRange { .minimum = 1e-6, .maximum = 2e9 };
 Result<void> readModelRule(const ImportOptionReader& options, const ModelCatalogue& models, ImportRules& rules)
 {
     const auto text = options.text("model");
-    if (text == "none")
+    if (text == "none" || (text == kMeasuredModels && options.isDefault("model")))
         return {};
     const auto candidates = gpuModels(models);
     if (text == "drawn") {
@@ -72,6 +72,11 @@ std::string_view ImportOptionReader::text(std::string_view name) const
 {
     const auto found = m_request.options.find(std::string(name));
     return found == m_request.options.end() ? option(name).defaultValue : found->second;
+}
+
+bool ImportOptionReader::isDefault(std::string_view name) const
+{
+    return text(name) == option(name).defaultValue;
 }
 
 tl::unexpected<Error> ImportOptionReader::wrong(std::string_view name) const

@@ -29,6 +29,7 @@ public:
     [[nodiscard]] bool isDeclared(std::string_view name) const;
     /// The given value, else the default.
     [[nodiscard]] std::string_view text(std::string_view name) const;
+    [[nodiscard]] bool isDefault(std::string_view name) const;
     /// Names with commas between them; none when empty.
     [[nodiscard]] std::vector<std::string> names(std::string_view name) const;
     /// Seconds since 1970 of a date; nothing when empty.
@@ -69,6 +70,8 @@ struct ImportRules {
 [[nodiscard]] ImportOption stateOption();
 [[nodiscard]] ImportOption fromOption();
 [[nodiscard]] ImportOption toOption();
+/// As default of modelOption(): the importer makes the models from measurements.
+inline constexpr std::string_view kMeasuredModels = "measured";
 /// `drawn`, `none` or the name of a model.
 [[nodiscard]] ImportOption modelOption(std::string defaultValue);
 [[nodiscard]] ImportOption tasksOption();

@@ -336,7 +336,7 @@ TraceImporter tableImporter(TraceImporter importer, TraceTableFormat format, con
         if (prepare)
             TRY(prepare(reader, text, fileName, own));
         return importTable(own, table != nullptr ? table(text) : CsvOptions {}, text, fileName, request,
-            std::move(rules), std::move(models));
+            std::move(rules), own.models ? own.models : std::move(models));
     };
     return importer;
 }

@@ -72,6 +72,7 @@ struct TraceTableFormat {
         complete {};
     std::vector<Assumption> assumptions {}; ///< of every import
     double clockOffset = 0; ///< s to add to the times, so that they count from 1970
+    std::shared_ptr<const ModelCatalogue> models {}; ///< that the source has itself; null: those of the request
     bool hasRecords = false; ///< rows are attempts at jobs, components or lists of tasks; fields without quotes only
 };
 

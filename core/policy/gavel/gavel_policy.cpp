@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Gavel (Narayanan et al., OSDI 2020): shares by an objective (gavel_objectives.h), realised in rounds
+// (round_policy.h).
+#include "core/policy/gavel/gavel_objectives.h"
+
+#include <utility>
+
+namespace consonance {
+
+namespace {
+
+constexpr const char* kGavelPaper
+    = "Narayanan et al., \"Heterogeneity-Aware Cluster Scheduling Policies for Deep Learning Workloads\", OSDI 2020";
+constexpr const char* kGavelCode = "stanford-futuredata/gavel @c4fa400";
+
+constexpr MessageId kCannotPack = CONSONANCE_MESSAGE(
+    "gavel.cannot-pack", "variant=packed needs one of the objectives max_min_fairness, min_total_duration and fifo");
+
+struct GavelRule {
+    RoundRule rounds;
+    GavelObjective objective = GavelObjective::MaxMinFairness;
+    GavelVariant variant = GavelVariant::Speeds;
+};
+
+class GavelPolicy final : public RulePolicy<GavelPolicy, GavelRule, RoundPolicy> {
+public:
+    using RulePolicy::RulePolicy;
+
+private:
+    [[nodiscard]] const RoundRule& roundRule() const override { return m_rule.rounds; }
+    [[nodiscard]] Result<void> started(const View& view, std::uint64_t seed) override;
+    [[nodiscard]] Result<ShareTable> allocate(const RoundSituation& situation) override;
+    [[nodiscard]] bool packs() const override { return m_rule.variant == GavelVariant::Packing; }
+    [[nodiscard]] bool shufflesTypes() const override;
+    [[nodiscard]] bool needsShares() const override { return m_rule.objective == GavelObjective::FirstCome; }
+    void jobLeft(JobId job, double at) override;
+
+    [[nodiscard]] GavelInputs inputsFor(const RoundSituation& situation) const;
+
+    GavelObjectives m_objectives;
+    std::vector<double> m_costs; ///< by type
+};
+
+BoundParameters<GavelRule> gavelParameters()
+{
+    const std::vector<std::pair<std::string, GavelObjective>> objectives {
+        { "max_min_fairness", GavelObjective::MaxMinFairness },
+        { "max_min_fairness_water_filling", GavelObjective::WaterFilling },
+        { "finish_time_fairness", GavelObjective::FinishTimeFairness },
+        { "min_total_duration", GavelObjective::Makespan },
+        { "max_sum_throughput", GavelObjective::ThroughputSum },
+        { "max_sum_throughput_normalized_by_cost", GavelObjective::CostSum },
+        { "max_sum_throughput_normalized_by_cost_SLOs", GavelObjective::CostSumDeadlines },
+        { "fifo", GavelObjective::FirstCome },
+        { "isolated", GavelObjective::Isolated },
+    };
+    return {
+        boundChoice(&GavelRule::objective, objectives, described("objective", "what the shares optimise", kGavelPaper)),
+        boundChoice(&GavelRule::variant,
+            { { "agnostic", GavelVariant::Agnostic }, { "perf", GavelVariant::Speeds },
+                { "packed", GavelVariant::Packing } },
+            described("variant",
+                "whether all types of device count as alike, or speeds by type are used, or pairs of jobs may share "
+                "devices too (max_min_fairness, min_total_duration, fifo)",
+                kGavelPaper)),
+        bound(&GavelRule::rounds, &RoundRule::roundSeconds,
+            ranged("round_s", "longest round, in seconds", 1, 1e6, "OSDI 2020, 6 minutes")),
+        bound(&GavelRule::rounds, &RoundRule::reallocationSeconds,
+            ranged("reallocation_s", "least time between two allocations, in seconds", 0, 1e7, kGavelCode)),
+        boundBy<GavelRule>(
+            [](auto& rule) -> auto& { return rule.rounds.failedSlices; },
+            ranged("failed_slices",
+                "a slice with fewer steps than GPUs counts as failed and its GPUs as used; after so many in a row the "
+                "job counts as gone. 5 in the published simulator; 0: never",
+                0, 1000, "our own choice: no job is lost")),
+        bound(&GavelRule::rounds, &RoundRule::typeOrder,
+            described("type_order", "types of device, fastest first; others follow", kGavelCode)),
+    };
+}
+
+Result<void> GavelPolicy::started(const View& view, std::uint64_t seed)
+{
+    const bool canPack = m_rule.objective == GavelObjective::MaxMinFairness
+        || m_rule.objective == GavelObjective::Makespan || m_rule.objective == GavelObjective::FirstCome;
+    if (m_rule.variant == GavelVariant::Packing && !canPack)
+        return fail(ErrorKind::BadArguments, kCannotPack);
+    m_objectives = GavelObjectives(m_rule.objective, m_rule.variant, seed);
+    for (const auto& pool : pools())
+        m_costs.push_back(view.cluster().pricePerHour(pool.type).value_or(1));
+    return {};
+}
+
+GavelInputs GavelPolicy::inputsFor(const RoundSituation& situation) const
+{
+    return { .situation = situation,
+        .costs = m_costs,
+        .fastestType = typeOrder().empty() ? 0 : typeOrder().front(),
+        .pairSpeeds = [this](const RoundUnit& unit, std::size_t type) { return pairSpeeds(unit, type); } };
+}
+
+Result<ShareTable> GavelPolicy::allocate(const RoundSituation& situation)
+{
+    TRY_ASSIGN(auto solution, m_objectives.solve(inputsFor(situation)));
+    return std::move(solution.shares);
+}
+
+/// As published: by the names of the variants, and isolated shares know no speeds.
+bool GavelPolicy::shufflesTypes() const
+{
+    return m_rule.variant == GavelVariant::Agnostic || m_rule.objective == GavelObjective::Isolated;
+}
+
+void GavelPolicy::jobLeft(JobId job, double /*at*/)
+{
+    m_objectives.jobLeft(job);
+}
+
+} // namespace
+
+void registerGavelPolicy(PolicyRegistry& registry)
+{
+    addPolicy<GavelPolicy>(registry,
+        { .id = "gavel",
+            .title = "Gavel",
+            .family = "rounds",
+            .summary = "Computes each job's share of time on each type of GPU for an objective such as max-min "
+                       "fairness, and realises the shares in rounds of six minutes.",
+            .citation = kGavelPaper,
+            .provenance = Provenance::Verified,
+            .knowledge = Knowledge::RemainingWork | Knowledge::DeviceProfile | Knowledge::PairProfile,
+            .triggers = kRoundTriggers,
+            .preempts = true,
+            .draws = true },
+        GavelRule {}, gavelParameters());
+}
+
+} // namespace consonance

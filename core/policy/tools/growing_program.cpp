@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/policy/tools/growing_program.h"
+
+#include <csetjmp>
+
+#include <glpk.h>
+
+namespace consonance {
+
+namespace {
+
+constexpr MessageId kGrowingGaveUp
+    = CONSONANCE_MESSAGE("program.linear-gave-up", "the solver of linear programs found no optimum");
+
+} // namespace
+
+/// Outlives a jump out of GLPK, which would end the program instead.
+struct GrowingProgram::Glpk {
+    std::jmp_buf failed;
+    glp_prob* problem = nullptr;
+    bool hasFailed = false;
+    int code = 0;
+
+    static void leave(void* info) { std::longjmp(static_cast<Glpk*>(info)->failed, 1); }
+
+    /// Nothing in `work` needs a destructor.
+    template<typename Work> void guarded(Work&& work)
+    {
+        if (hasFailed)
+            return;
+        if (setjmp(failed) != 0) { // NOLINT(cert-err52-cpp): GLPK knows no other way out
+            hasFailed = true;
+            problem = nullptr;
+            glp_free_env();
+            return;
+        }
+        glp_error_hook(leave, this);
+        work();
+        glp_error_hook(nullptr, nullptr);
+    }
+};
+
+GrowingProgram::GrowingProgram(std::span<const double> bounds)
+    : m_glpk(std::make_unique<Glpk>())
+{
+    m_glpk->guarded([&] {
+        glp_term_out(GLP_OFF);
+        m_glpk->problem = glp_create_prob();
+        glp_set_obj_dir(m_glpk->problem, GLP_MAX);
+        if (!bounds.empty())
+            glp_add_rows(m_glpk->problem, static_cast<int>(bounds.size()));
+        for (std::size_t i = 0; i < bounds.size(); ++i)
+            glp_set_row_bnds(m_glpk->problem, static_cast<int>(i) + 1, GLP_UP, 0, bounds[i]);
+    });
+}
+
+GrowingProgram::~GrowingProgram()
+{
+    if (m_glpk->problem != nullptr)
+        glp_delete_prob(m_glpk->problem);
+}
+
+std::size_t GrowingProgram::addColumn(double objective, const Terms& terms)
+{
+    std::vector<int> rows { 0 };
+    std::vector<double> coefficients { 0 };
+    for (const auto& [row, coefficient] : terms) {
+        rows.push_back(static_cast<int>(row) + 1);
+        coefficients.push_back(coefficient);
+    }
+    int column = 0;
+    m_glpk->guarded([&] {
+        column = glp_add_cols(m_glpk->problem, 1);
+        glp_set_col_bnds(m_glpk->problem, column, GLP_LO, 0, 0);
+        glp_set_obj_coef(m_glpk->problem, column, objective);
+        glp_set_mat_col(m_glpk->problem, column, static_cast<int>(terms.size()), rows.data(), coefficients.data());
+    });
+    return static_cast<std::size_t>(column) - 1;
+}
+
+Result<GrowingSolution> GrowingProgram::maximise()
+{
+    m_glpk->guarded([&] {
+        glp_smcp options;
+        glp_init_smcp(&options);
+        options.msg_lev = GLP_MSG_OFF;
+        m_glpk->code = glp_simplex(m_glpk->problem, &options);
+    });
+    if (m_glpk->hasFailed || m_glpk->code != 0 || glp_get_status(m_glpk->problem) != GLP_OPT)
+        return fail(ErrorKind::Failed, kGrowingGaveUp);
+    auto* problem = m_glpk->problem;
+    GrowingSolution solution { .objective = glp_get_obj_val(problem) };
+    for (int column = 1; column <= glp_get_num_cols(problem); ++column)
+        solution.values.push_back(glp_get_col_prim(problem, column));
+    for (int row = 1; row <= glp_get_num_rows(problem); ++row)
+        solution.duals.push_back(glp_get_row_dual(problem, row));
+    return solution;
+}
+
+} // namespace consonance

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A linear program that grows by columns between two solutions, as column generation needs it: GLPK's simplex goes on
+// from the last basis. Rows are fixed. Owns a GLPK problem; used from the thread that made it. Whatever goes wrong
+// inside GLPK comes back as an error, after which the program is of no more use. The same machine gives the same
+// answer.
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace consonance {
+
+struct GrowingSolution {
+    double objective = 0;
+    std::vector<double> values; ///< by column
+    std::vector<double> duals; ///< by row
+};
+
+class GrowingProgram {
+public:
+    using Terms = std::vector<std::pair<std::size_t, double>>; ///< row and coefficient, each row once
+
+    /// Every row's sum is at most its bound.
+    explicit GrowingProgram(std::span<const double> bounds);
+    ~GrowingProgram();
+    GrowingProgram(const GrowingProgram&) = delete;
+    GrowingProgram& operator=(const GrowingProgram&) = delete;
+
+    /// A column from 0 on. Returns its number, from 0.
+    std::size_t addColumn(double objective, const Terms& terms);
+    [[nodiscard]] Result<GrowingSolution> maximise();
+
+private:
+    struct Glpk;
+    std::unique_ptr<Glpk> m_glpk;
+};
+
+} // namespace consonance
