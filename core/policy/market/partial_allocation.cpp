@@ -236,8 +236,7 @@ Result<AuctionOutcome> AuctionSearch::run()
 void AuctionSearch::award(AuctionOutcome& outcome) const
 {
     const auto& last = m_layers.back();
-    const auto best = std::ranges::max_element(
-        last, {}, [](const auto& reached) { return reached.second.logProduct; });
+    const auto best = std::ranges::max_element(last, {}, [](const auto& reached) { return reached.second.logProduct; });
     outcome.logProduct = best->second.logProduct;
     outcome.awards.resize(m_bids.size());
     std::size_t state = best->first;
@@ -305,11 +304,11 @@ std::int32_t GpuBundle::gpus() const
     return std::accumulate(parts.begin(), parts.end(), std::int32_t { 0 });
 }
 
-Result<AuctionOutcome> allocatePartially(
-    const std::vector<AuctionServer>& servers, const std::vector<AuctionBid>& bids)
+Result<AuctionOutcome> allocatePartially(const std::vector<AuctionServer>& servers, const std::vector<AuctionBid>& bids)
 {
-    const bool isSound = std::ranges::all_of(servers, [](const AuctionServer& server) { return server.gpus >= 0; })
-        && std::ranges::all_of(bids, [](const AuctionBid& bid) { return bid.without >= 0 && !std::isinf(bid.without); });
+    const bool isSound = std::ranges::all_of(servers, [](const AuctionServer& server) {
+        return server.gpus >= 0;
+    }) && std::ranges::all_of(bids, [](const AuctionBid& bid) { return bid.without >= 0 && !std::isinf(bid.without); });
     if (!isSound)
         return fail(ErrorKind::BadInput, kBadAuction);
     return AuctionSearch(servers, bids).run();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Themis' auction (Mahajan et al., NSDI 2020) of free GPUs: the partial allocation mechanism of Cole, Gkatzelis and Goel
-// (EC 2013). Bidders report what every bundle is worth to them. The bundles that maximise the product of all values are
-// awarded (proportional fairness), and each winner keeps only a share of its bundle: the product of the others' values
-// over what it would be without this winner. This hidden payment is what makes lies useless: share × value is the
-// maximised product over a product that the bidder has no influence on.
+// Themis' auction (Mahajan et al., NSDI 2020) of free GPUs: the partial allocation mechanism of Cole, Gkatzelis and
+// Goel (EC 2013). Bidders report what every bundle is worth to them. The bundles that maximise the product of all
+// values are awarded (proportional fairness), and each winner keeps only a share of its bundle: the product of the
+// others' values over what it would be without this winner. This hidden payment is what makes lies useless: share ×
+// value is the maximised product over a product that the bidder has no influence on.
 //
 // The promise holds for a bidder whose gain is share × value, in one auction, as long as the search is exact. It does
 // not where shares are rounded to whole GPUs, where a bidder is worth something without its bundle and a shorter lease
@@ -71,7 +71,6 @@ inline constexpr std::size_t kMostAuctionStates = 2000;
 
 /// Finish-time fairness: the time that a job will have taken over the time it would take alone with its share of the
 /// cluster, which is as if it took `contenders` times as long as alone.
-[[nodiscard]] double finishTimeRatio(
-    double elapsedSeconds, double leftSeconds, double aloneSeconds, double contenders);
+[[nodiscard]] double finishTimeRatio(double elapsedSeconds, double leftSeconds, double aloneSeconds, double contenders);
 
 } // namespace consonance

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Shortest augmenting paths over the positions that can matter: those in use, and the first free one of each machine,
-// which is cheaper than the machine's others. Equal choices are decided as SciPy's linear_sum_assignment decides them on
-// the whole matrix, whose column (position - 1) × machines + machine stands for a position, since the authors of AlloX'
-// implementation in Gavel use it: a free position wins over one in use; the column later in the list of columns not yet
-// reached wins among free ones, the earlier one among those in use. The list begins with the last column, and the last
-// of the list takes the place of each column that is reached. Costs are computed in the same order as there.
+// which is cheaper than the machine's others. Equal choices are decided as SciPy's linear_sum_assignment decides them
+// on the whole matrix, whose column (position - 1) × machines + machine stands for a position, since the authors of
+// AlloX' implementation in Gavel use it: a free position wins over one in use; the column later in the list of columns
+// not yet reached wins among free ones, the earlier one among those in use. The list begins with the last column, and
+// the last of the list takes the place of each column that is reached. Costs are computed in the same order as there.
 #include "core/policy/matching/queue_solvers.h"
 
 #include <limits>

@@ -5,8 +5,8 @@
 // it costs k × its processing time there: a minimum-cost matching of jobs and (machine, position). Machines of one kind
 // are alike, so many matchings cost the same. There are two solvers. Shortest augmenting paths (Crouse, IEEE TAES 2016)
 // choose among equal matchings as the authors' program does, in O(jobs² × (jobs + machines)): 0.1 s for 500 jobs.
-// LEMON's network simplex collapses the machines of a kind: 0.2 s for 1,000 jobs, a few seconds for 3,000. Plain values,
-// thread-safe, deterministic.
+// LEMON's network simplex collapses the machines of a kind: 0.2 s for 1,000 jobs, a few seconds for 3,000. Plain
+// values, thread-safe, deterministic.
 #pragma once
 
 #include "core/base/result.h"

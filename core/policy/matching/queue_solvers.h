@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The two solvers behind queue_matching.h, on a checked problem: at least one job, and every job can run on some machine.
+// The two solvers behind queue_matching.h, on a checked problem: at least one job, and every job can run on some
+// machine.
 #pragma once
 
 #include "core/policy/matching/queue_matching.h"

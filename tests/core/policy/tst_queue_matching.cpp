@@ -42,8 +42,8 @@ QueueProblem randomQueues(RandomStream& random, std::int64_t jobs, std::vector<s
     return problem;
 }
 
-/// The least sum of completion times of jobs in queues of these machines, shortest first; infinite where some job cannot
-/// run on any.
+/// The least sum of completion times of jobs in queues of these machines, shortest first; infinite where some job
+/// cannot run on any.
 double leastTotal(const QueueProblem& problem, std::size_t job, std::vector<std::vector<double>>& queues)
 {
     if (job == problem.seconds.size()) {
@@ -166,7 +166,8 @@ private Q_SLOTS:
                 if (std::isfinite(least))
                     QVERIFY2(isClose(matching->total, least), qPrintable(QString::number(seed)));
                 else
-                    QVERIFY(!std::ranges::all_of(matching->places, [](const auto& place) { return place.has_value(); }));
+                    QVERIFY(
+                        !std::ranges::all_of(matching->places, [](const auto& place) { return place.has_value(); }));
             }
         }
     }
@@ -196,7 +197,8 @@ private Q_SLOTS:
             return places;
         };
         const std::vector<QueuePlace> first { { 0, 0, 1 }, { 0, 0, 2 }, { 1, 0, 1 }, { 1, 1, 1 }, { 1, 0, 2 } };
-        QCOMPARE(choose({ { { 1, 6 }, { 1, 3 }, { 6, 1 }, { 6, 2 }, { 1, 1 } }, { 0.1, 0.1, 0, 0, 0 }, { 1, 2 } }), first);
+        QCOMPARE(
+            choose({ { { 1, 6 }, { 1, 3 }, { 6, 1 }, { 6, 2 }, { 1, 1 } }, { 0.1, 0.1, 0, 0, 0 }, { 1, 2 } }), first);
         const std::vector<QueuePlace> second { { 0, 0, 3 }, { 0, 0, 6 }, { 0, 0, 5 }, { 0, 0, 9 }, { 0, 0, 2 },
             { 0, 0, 8 }, { 0, 0, 1 }, { 0, 0, 7 }, { 0, 0, 4 } };
         QCOMPARE(choose({ { { 6 }, { 2 }, { 3 }, { 1 }, { 6 }, { 1 }, { 6 }, { 1 }, { 6 } },
@@ -204,8 +206,8 @@ private Q_SLOTS:
             second);
         const std::vector<QueuePlace> third { { 1, 0, 3 }, { 1, 0, 2 }, { 1, 0, 1 }, { 0, 1, 1 }, { 0, 0, 1 },
             { 0, 0, 2 } };
-        QCOMPARE(choose({ { { 2, 1 }, { 6, 3 }, { 6, 4 }, { 3, 4 }, { 3, 6 }, { 1, 1 } },
-                     { 7.3, 0.1, 0, 0.1, 0, 0.1 }, { 2, 1 } }),
+        QCOMPARE(choose({ { { 2, 1 }, { 6, 3 }, { 6, 4 }, { 3, 4 }, { 3, 6 }, { 1, 1 } }, { 7.3, 0.1, 0, 0.1, 0, 0.1 },
+                     { 2, 1 } }),
             third);
     }
 
@@ -255,7 +257,8 @@ private Q_SLOTS:
         qInfo("3,000 jobs on 36 machines: %lld ms", timer.elapsed());
         QVERIFY(matching);
         checkSound(problem, *matching);
-        const auto tooMany = matchToQueues(withoutWaits(std::vector(9000, std::vector { 1.0 }), { 1 }), QueueSolver::NetworkSimplex);
+        const auto tooMany
+            = matchToQueues(withoutWaits(std::vector(9000, std::vector { 1.0 }), { 1 }), QueueSolver::NetworkSimplex);
         QVERIFY(!tooMany);
         QVERIFY(tooMany.error().englishText().find("9000") != std::string::npos);
     }

@@ -12,7 +12,7 @@ using namespace consonance::test;
 namespace {
 
 const std::vector<std::string> kPolicies { "oasis", "a-online", "dps-auction", "preemptive-edge", "pp-mab", "astraea",
-    "rrh", "dorm" };
+    "rrh", "dorm", "themis" };
 
 void addPolicies()
 {

@@ -24,10 +24,7 @@ struct Worth {
     {
         return byGpus[static_cast<std::size_t>(bundle.gpus())] * (bundle.parts.size() > 1 ? spread : 1);
     }
-    [[nodiscard]] double of(const AuctionAward& award) const
-    {
-        return award.bundle ? of(*award.bundle) : byGpus[0];
-    }
+    [[nodiscard]] double of(const AuctionAward& award) const { return award.bundle ? of(*award.bundle) : byGpus[0]; }
     [[nodiscard]] AuctionBid bid() const
     {
         return { .without = byGpus[0],
@@ -62,8 +59,8 @@ AuctionCase randomAuction(std::uint64_t seed)
     RandomStream random(seed, "tests.auction");
     AuctionCase one;
     for (std::int64_t servers = random.uniformInt(1, 3); servers > 0; --servers)
-        one.servers.push_back({ static_cast<std::size_t>(random.uniformInt(0, 1)),
-            static_cast<std::int32_t>(random.uniformInt(0, 3)) });
+        one.servers.push_back(
+            { static_cast<std::size_t>(random.uniformInt(0, 1)), static_cast<std::int32_t>(random.uniformInt(0, 3)) });
     for (std::int64_t bidders = random.uniformInt(1, 4); bidders > 0; --bidders)
         one.worths.push_back(randomWorth(random, random.chance(0.3) ? 0 : random.uniform(0.01, 0.5)));
     return one;
@@ -76,9 +73,8 @@ double largestProduct(
 {
     if (bidder == worths.size())
         return 1;
-    const auto rest = [&](const std::vector<AuctionServer>& free) {
-        return largestProduct(worths, free, bidder + 1, left);
-    };
+    const auto rest
+        = [&](const std::vector<AuctionServer>& free) { return largestProduct(worths, free, bidder + 1, left); };
     if (bidder == left)
         return rest(servers);
     const Worth& worth = worths[bidder];
@@ -139,7 +135,8 @@ template<typename Gain> double mostGainedByLying(std::uint64_t seed, Gain gain)
             for (double& value : told.byGpus) // more or less than the truth
                 value *= random.uniform(0.2, 5);
         } else {
-            told.byGpus[static_cast<std::size_t>(random.uniformInt(0, static_cast<std::int64_t>(told.byGpus.size()) - 1))]
+            told.byGpus[static_cast<std::size_t>(
+                random.uniformInt(0, static_cast<std::int64_t>(told.byGpus.size()) - 1))]
                 = random.uniform(0, 3);
         }
         told.byGpus.resize(own.byGpus.size(), told.byGpus.back());
@@ -171,7 +168,8 @@ private Q_SLOTS:
 
     void finishTimeFairnessEqualsHandMadeFigures()
     {
-        // 100 s ago; 600 s of one GPU left, on four with locality .72; 1000 s of one GPU alone on four; three contenders.
+        // 100 s ago; 600 s of one GPU left, on four with locality .72; 1000 s of one GPU alone on four; three
+        // contenders.
         QVERIFY(std::abs(finishTimeRatio(100, 600 / (4 * 0.72), 1000.0 / 4, 3) - 0.411111) < 1e-6);
     }
 
