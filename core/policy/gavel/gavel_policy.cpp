@@ -4,7 +4,10 @@
 // (round_policy.h).
 #include "core/base/marked_text.h"
 #include "core/policy/gavel/gavel_objectives.h"
+#include "core/policy/rounds/round_parameters.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace consonance {
@@ -13,7 +16,6 @@ namespace {
 
 constexpr const char* kGavelPaper
     = "Narayanan et al., \"Heterogeneity-Aware Cluster Scheduling Policies for Deep Learning Workloads\", OSDI 2020";
-constexpr const char* kGavelCode = "stanford-futuredata/gavel @c4fa400";
 
 constexpr MessageId kCannotPack = CONSONANCE_MESSAGE(
     "gavel.cannot-pack", "variant=packed needs one of the objectives max_min_fairness, min_total_duration and fifo");
@@ -59,7 +61,7 @@ BoundParameters<GavelRule> gavelParameters()
         { "fifo", GavelObjective::FirstCome },
         { "isolated", GavelObjective::Isolated },
     };
-    return {
+    BoundParameters<GavelRule> parameters {
         boundChoice(&GavelRule::objective, objectives, described("objective", "what the shares optimise", kGavelPaper)),
         boundChoice(&GavelRule::variant,
             { { "agnostic", GavelVariant::Agnostic }, { "perf", GavelVariant::Speeds },
@@ -74,19 +76,9 @@ BoundParameters<GavelRule> gavelParameters()
                 "the "
                 "shares that reach it",
                 kGavelCode)),
-        bound(&GavelRule::rounds, &RoundRule::roundSeconds,
-            ranged("round_s", "longest round, in seconds", 1, 1e6, "OSDI 2020, 6 minutes")),
-        bound(&GavelRule::rounds, &RoundRule::reallocationSeconds,
-            ranged("reallocation_s", "least time between two allocations, in seconds", 0, 1e7, kGavelCode)),
-        boundBy<GavelRule>(
-            [](auto& rule) -> auto& { return rule.rounds.failedSlices; },
-            assumed(ranged("failed_slices",
-                "a slice with fewer steps than GPUs counts as failed and its GPUs as used; after so many in a row the "
-                "job counts as gone. 5 in the published simulator; 0: never",
-                0, 1000, "no job is lost"))),
-        bound(&GavelRule::rounds, &RoundRule::typeOrder,
-            described("type_order", "types of device, fastest first; others follow", kGavelCode)),
     };
+    std::ranges::move(roundParameters(&GavelRule::rounds), std::back_inserter(parameters));
+    return parameters;
 }
 
 Result<void> GavelPolicy::started(const View& view, std::uint64_t seed)

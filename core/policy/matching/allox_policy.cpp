@@ -10,9 +10,10 @@
 // of gang × time and start when that many devices are free. Deterministic. Cost of handing out shares: that of a
 // matching.
 #include "core/policy/matching/queue_matching.h"
-#include "core/policy/rounds/round_policy.h"
+#include "core/policy/rounds/round_parameters.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <utility>
@@ -120,6 +121,23 @@ Result<ShareTable> AlloxPolicy::allocate(const RoundSituation& situation)
     return shares;
 }
 
+BoundParameters<AlloxRule> alloxParameters()
+{
+    BoundParameters<AlloxRule> parameters {
+        bound(&AlloxRule::alpha,
+            ranged("alpha", "part of the waiting jobs that is matched, those that came first", 0, 1,
+                "1: stanford-futuredata/gavel @c4fa400; 0.1 is typical of EuroSys 2020")),
+        bound(&AlloxRule::mostExact,
+            assumed(ranged("exact_ties", "jobs up to which equal matchings are decided as the authors' program does", 0,
+                1000, "more take longer than the network simplex, which decides otherwise"))),
+        bound(&AlloxRule::mostMatched,
+            assumed(ranged("most_matched", "jobs of one matching at most, those that came first", 1, 3000,
+                "bounds the time of a decision; the authors' own simulator takes 50")))
+    };
+    std::ranges::move(roundParameters(&AlloxRule::rounds), std::back_inserter(parameters));
+    return parameters;
+}
+
 } // namespace
 
 void registerAlloxPolicy(PolicyRegistry& registry)
@@ -135,17 +153,7 @@ void registerAlloxPolicy(PolicyRegistry& registry)
             .knowledge = Knowledge::RemainingWork | Knowledge::DeviceProfile,
             .triggers = kRoundTriggers,
             .preempts = true },
-        AlloxRule {},
-        { bound(&AlloxRule::alpha,
-              ranged("alpha", "part of the waiting jobs that is matched, those that came first", 0, 1,
-                  "1: stanford-futuredata/gavel @c4fa400; 0.1 is typical of EuroSys 2020")),
-            bound(&AlloxRule::mostExact,
-                assumed(
-                    ranged("exact_ties", "jobs up to which equal matchings are decided as the authors' program does", 0,
-                        1000, "more take longer than the network simplex, which decides otherwise"))),
-            bound(&AlloxRule::mostMatched,
-                assumed(ranged("most_matched", "jobs of one matching at most, those that came first", 1, 3000,
-                    "bounds the time of a decision; the authors' own simulator takes 50"))) });
+        AlloxRule {}, alloxParameters());
 }
 
 } // namespace consonance
