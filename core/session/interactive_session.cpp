@@ -3,6 +3,7 @@
 
 #include "core/base/stop_scope.h"
 #include "core/session/engine_glance.h"
+#include "core/session/history_shortening.h"
 
 #include <algorithm>
 #include <utility>
@@ -185,18 +186,13 @@ void InteractiveSession::restoreNear(std::uint64_t step)
         restoreAtMost(goal);
 }
 
-/// Before going back cuts the log off.
-void InteractiveSession::noteLog()
+/// Going back cuts the log off: it is noted before. A kept state ahead needs it again as far as that state.
+void InteractiveSession::extendLog(const EventLog::Mark& log)
 {
     noteEvents();
     const auto decisions = m_simulation->engine().log().decisions();
     if (decisions.size() > m_decisions.size())
         m_decisions.insert(m_decisions.end(), decisions.begin() + std::ssize(m_decisions), decisions.end());
-}
-
-/// Going back cuts the log off; a kept state ahead needs it again as far as that state.
-void InteractiveSession::extendLog(const EventLog::Mark& log)
-{
     auto& mine = m_simulation->changeableEngine().changeableLog();
     for (auto i = mine.events().size(); i < log.events; ++i) {
         const auto& event = m_seen.events[i];
@@ -209,7 +205,6 @@ void InteractiveSession::extendLog(const EventLog::Mark& log)
 /// To the nearest kept state that is not after `goal`.
 void InteractiveSession::restoreAtMost(std::uint64_t goal)
 {
-    noteLog();
     extendLog(m_checkpoints.nearest(goal).log);
     m_step = m_checkpoints.restore(goal, *m_simulation);
     m_proposed.reset();
@@ -224,7 +219,6 @@ auto InteractiveSession::standing() const -> Standing
 
 void InteractiveSession::comeBack(Standing place)
 {
-    noteLog();
     extendLog(place.snapshot.engine.logMark);
     m_simulation->restore(place.snapshot);
     m_step = place.step;
@@ -479,25 +473,8 @@ void InteractiveSession::sampleRowsBefore(Time at)
         m_seen.hostSlowdown.insert(m_seen.hostSlowdown.end(), row.begin(), row.end());
         ++m_seen.rows;
         if ((m_seen.hostSlowdown.size() > kMaximumCells || m_seen.rows > kMaximumRows) && m_seen.rows > 1)
-            halveRows();
+            halveRows(m_seen, row.size());
     }
-}
-
-void InteractiveSession::halveRows()
-{
-    const auto hosts = m_simulation->engine().cluster().hostCount();
-    const auto kept = m_seen.rows / 2;
-    auto& cells = m_seen.hostSlowdown;
-    for (std::size_t row = 0; row < kept; ++row) {
-        for (std::size_t host = 0; host < hosts; ++host) {
-            const float a = cells[2 * row * hosts + host];
-            const float b = cells[(2 * row + 1) * hosts + host];
-            cells[row * hosts + host] = a < 0 ? b : b < 0 ? a : (a + b) / 2;
-        }
-    }
-    cells.resize(kept * hosts);
-    m_seen.rows = kept;
-    m_seen.rowSpan = m_seen.rowSpan * 2;
 }
 
 std::shared_ptr<const SessionHistory> InteractiveSession::history()

@@ -250,11 +250,9 @@ private:
     void restoreAtMost(std::uint64_t goal);
     [[nodiscard]] std::optional<std::uint64_t> decisionBefore(std::uint64_t step) const;
     [[nodiscard]] bool hasNotes() const;
-    void noteLog();
     void noteEvents();
     void noteSeries();
     void sampleRowsBefore(Time at);
-    void halveRows();
     void keepCheckpoint();
     [[nodiscard]] std::int64_t intervalOf(Time at) const;
     [[nodiscard]] std::int64_t capacityUnits() const;

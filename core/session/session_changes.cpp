@@ -4,6 +4,7 @@
 
 #include "core/base/stop_scope.h"
 #include "core/session/engine_glance.h"
+#include "core/session/history_shortening.h"
 
 #include <algorithm>
 #include <utility>
@@ -16,11 +17,6 @@ constexpr MessageId kIsOver = CONSONANCE_MESSAGE("session.is-over", "the run is 
 constexpr MessageId kOpeningCancelled = CONSONANCE_MESSAGE("session.cancelled", "opening the run was stopped");
 constexpr MessageId kLostPlace
     = CONSONANCE_MESSAGE("session.lost-place", "the run does not reach the moment at which '{0}' was done");
-
-void dropFrom(std::vector<SeriesPoint>& series, Time at)
-{
-    std::erase_if(series, [at](const SeriesPoint& point) { return point.at >= at; });
-}
 
 bool placesSomething(const Intervention& change)
 {
@@ -135,20 +131,12 @@ Result<void> InteractiveSession::insertChange(Intervention change, Time at)
 /// Everything after the present step; `log` is where its log ends.
 void InteractiveSession::forgetAhead(const EventLog::Mark& log)
 {
-    const Time now = m_simulation->engine().now();
-    const auto hosts = m_simulation->engine().cluster().hostCount();
+    const auto& engine = m_simulation->engine();
     m_marks.resize(std::min<std::size_t>(m_marks.size(), m_step));
     m_checkpoints.forgetAfter(m_step);
     std::erase_if(m_changes, [this](const SessionChange& change) { return change.step >= m_step; });
-    m_seen.events.truncate(log.events);
-    m_seen.slots.truncate(log.slots);
     m_decisions.resize(std::min(m_decisions.size(), log.decisions));
-    for (auto* series : { &m_seen.queueLength, &m_seen.allocatedShare, &m_seen.runningJobs })
-        dropFrom(*series, now);
-    while (m_seen.rows > 0 && middleOfRow(m_seen.rows - 1, m_seen.rowSpan) >= now)
-        --m_seen.rows;
-    m_seen.hostSlowdown.resize(std::min(m_seen.hostSlowdown.size(), m_seen.rows * hosts));
-    m_seen.isComplete = false;
+    forgetFrom(m_seen, engine.now(), log, engine.cluster().hostCount());
     m_capacityUnits = capacityUnits();
     noteSeries();
 }

@@ -2,6 +2,7 @@
 // The panels for operators show what the core says about the moment, and lead to the jobs concerned.
 #include "core/learn/learned_policies.h"
 #include "core/session/frame_facts.h"
+#include "core/teams/group_figures.h"
 #include "tests/ui/operate/teams_world.h"
 #include "tests/window_test.h"
 #include "ui/answers/answer_panel.h"
