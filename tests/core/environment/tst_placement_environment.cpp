@@ -200,7 +200,7 @@ void TestPlacementEnvironment::threadsChangeNothing()
 void TestPlacementEnvironment::impossibleRequestsAreRefused()
 {
     QVERIFY(!PlacementEnvironment::create(smallSetup(0), 1));
-    QVERIFY(!PlacementEnvironment::create({ .trace = "preset:none" }, 1));
+    QVERIFY(!PlacementEnvironment::create({ .run = { .trace = "preset:none" } }, 1));
     QVERIFY(!EnvironmentBatch::create(smallSetup(), 0, 1));
     auto batch = EnvironmentBatch::create(smallSetup(), 2, 1, 1);
     QVERIFY(batch);

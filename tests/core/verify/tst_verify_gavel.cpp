@@ -38,8 +38,8 @@ public:
             && QFile::link(gavelFolder() + QStringLiteral("/traces"), m_copy.filePath(QStringLiteral("traces")))
             && QFile::link(shared + QStringLiteral("gavel_simulation_throughputs.json"),
                 m_copy.filePath(QStringLiteral("simulation_throughputs.json")));
-        const auto text
-            = readUnpackedFile((gavelFolder() + QStringLiteral("/decisions/%1.jsonl.gz").arg(name)).toStdString());
+        const QString decisions = gavelFolder() + QStringLiteral("/decisions/%1.jsonl.gz").arg(name);
+        const auto text = readUnpackedFile(decisions.toStdString());
         m_isGood = m_isGood && text.has_value();
         if (m_isGood)
             m_text = QByteArray::fromStdString(*text);
