@@ -36,7 +36,7 @@ public:
 
     [[nodiscard]] const TrialFigures* find(const std::string& key) const;
     [[nodiscard]] Result<void> add(const std::string& key, TrialFigures figures);
-    /// What was added is on the disk when it returns: waiting for the disk after each run took a tenth of the time.
+    /// What was added is on the disk when it returns.
     [[nodiscard]] Result<void> sync();
     [[nodiscard]] std::size_t size() const { return m_known.size(); }
 

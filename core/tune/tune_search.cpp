@@ -13,7 +13,7 @@ namespace consonance {
 
 namespace {
 
-// Assumed; the synthetic objectives of tst_tune_search hold with half and double of each.
+// Assumed.
 constexpr std::size_t kRandomPool = 400; ///< points that the model is asked about
 constexpr std::size_t kNearPool = 400; ///< likewise, around the best
 constexpr std::size_t kCenters = 4;
