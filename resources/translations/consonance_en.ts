@@ -46,6 +46,16 @@
     </message>
 </context>
 <context>
+    <name>Models</name>
+    <message numerus="yes">
+        <source>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</source>
+        <translation>
+            <numerusform>Mean over %n copy of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
+            <numerusform>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>PassedOver</name>
     <message numerus="yes">
         <source>Decision %1 placed %n other jobs and left job %2 waiting.</source>
@@ -134,13 +144,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).</source>
-        <translation>
-            <numerusform>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server.</numerusform>
-            <numerusform>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible servers.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>and %n more tenant(s)</source>
         <translation>
             <numerusform>and %n more tenant</numerusform>
@@ -212,23 +215,6 @@
         <translation>
             <numerusform>%n input is the same in all runs and left out</numerusform>
             <numerusform>%n inputs are the same in all runs and left out</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>consonance::ComparisonModel</name>
-    <message numerus="yes">
-        <source>Mean over %n runs of the mean job completion time, waiting included: %1</source>
-        <translation>
-            <numerusform>Mean job completion time of %n run, waiting included: %1</numerusform>
-            <numerusform>Mean over %n runs of the mean job completion time, waiting included: %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</source>
-        <translation>
-            <numerusform>Mean over %n copy of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
-            <numerusform>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
         </translation>
     </message>
 </context>

@@ -430,6 +430,37 @@
         <source>numbers in the column {0} are microseconds, as its name says</source>
         <translation>列 {0} 中的数字为微秒，依其列名</translation>
     </message>
+    <message>
+        <source>{0} jobs have a longer list of servers than 200 bytes: it is left out, so where they ran is not known</source>
+        <translation>{0} 个作业的服务器列表超过 200 字节，已省略，因此不知道它们在哪里运行</translation>
+    </message>
+    <message>
+        <source>the job&apos;s configuration, with the speeds measured on each type of GPU, alone and beside others on one server</source>
+        <translation>任务的配置，带有在每种 GPU 上单独运行以及在同一服务器上与其他任务共用时实测的速度</translation>
+    </message>
+    <message>
+        <source>{0} jobs: arrival plus the SLO times the duration</source>
+        <translation>{0} 个任务：到达时间加上 SLO 乘以时长</translation>
+    </message>
+    <message>
+        <source>times of two parts, such as 20:30, are minutes and seconds, since others have three</source>
+        <translation>两段的时间(如 20:30)是分钟和秒,因为其他时间有三段</translation>
+    </message>
+    <message>
+        <source>times of two parts, such as 20:30, are hours and minutes</source>
+        <translation>两段的时间(如 20:30)是小时和分钟</translation>
+    </message>
+    <message>
+        <source>a number of GPUs below 1 is the part of one that a task needs; placement policies let tasks share</source>
+        <translation>小于 1 的 GPU 数是任务所需的一块 GPU 的份额;放置策略让任务共享 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>BranchDifferenceView</name>
+    <message>
+        <source>Why: %1</source>
+        <translation>原因：%1</translation>
+    </message>
 </context>
 <context>
     <name>Capacity</name>
@@ -627,6 +658,42 @@
     <message>
         <source>Racks are taken from the names of the nodes.</source>
         <translation>机架取自节点的名称。</translation>
+    </message>
+    <message>
+        <source>Twelve GPUs of three types: four V100, four P100 and four K80, each a server.</source>
+        <translation>三种类型共 12 块 GPU：V100、P100、K80 各 4 块，每块为一台服务器。</translation>
+    </message>
+    <message>
+        <source>The smallest cluster of the simulations with stanford-futuredata/gavel (4:4:4).</source>
+        <translation>stanford-futuredata/gavel 模拟中最小的集群（4:4:4）。</translation>
+    </message>
+    <message>
+        <source>Cores, memory and NICs; the simulator knows GPUs alone.</source>
+        <translation>CPU 核、内存和网卡为假设值；该模拟器只考虑 GPU。</translation>
+    </message>
+    <message>
+        <source>Eighteen GPUs of three types: six V100, six P100 and six K80, each a server.</source>
+        <translation>三种类型共 18 块 GPU：V100、P100、K80 各 6 块，每块为一台服务器。</translation>
+    </message>
+    <message>
+        <source>The cluster of many simulations with stanford-futuredata/gavel (6:6:6).</source>
+        <translation>stanford-futuredata/gavel 多数模拟所用的集群（6:6:6）。</translation>
+    </message>
+    <message>
+        <source>36 GPUs of three types: twelve V100, twelve P100 and twelve K80, each a server.</source>
+        <translation>三种类型共 36 块 GPU：V100、P100、K80 各 12 块，每块为一台服务器。</translation>
+    </message>
+    <message>
+        <source>A third of the simulated cluster of the Gavel paper (12:12:12).</source>
+        <translation>Gavel 论文所模拟集群的三分之一（12:12:12）。</translation>
+    </message>
+    <message>
+        <source>108 GPUs of three types: 36 V100, 36 P100 and 36 K80, each a server.</source>
+        <translation>三种类型共 108 块 GPU：V100、P100、K80 各 36 块，每块为一台服务器。</translation>
+    </message>
+    <message>
+        <source>The simulated cluster of the Gavel paper (Narayanan et al., OSDI 2020; 36:36:36).</source>
+        <translation>Gavel 论文所模拟的集群（Narayanan 等，OSDI 2020；36:36:36）。</translation>
     </message>
 </context>
 <context>
@@ -2743,6 +2810,50 @@ Not now: %2</source>
         <source>Renames, runs and deletes macros</source>
         <translation>重命名、运行和删除宏</translation>
     </message>
+    <message>
+        <source>Recommend a placement</source>
+        <translation>推荐放置</translation>
+    </message>
+    <message>
+        <source>Where a job that you describe would go at the moment shown, how fast it would run there, and when it would start</source>
+        <translation>您描述的作业在所示时刻会放在哪里、在那里运行多快、何时启动</translation>
+    </message>
+    <message>
+        <source>Stop the recommendation</source>
+        <translation>停止推荐</translation>
+    </message>
+    <message>
+        <source>Stops following the run into its futures</source>
+        <translation>停止推进运行的各种将来</translation>
+    </message>
+    <message>
+        <source>Against the record</source>
+        <translation>与记录对比</translation>
+    </message>
+    <message>
+        <source>Tune</source>
+        <translation>调参</translation>
+    </message>
+    <message>
+        <source>&amp;Tune the policy</source>
+        <translation>为策略调参(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Searches better parameters for the open run&apos;s policy, and judges them on jobs that the search never saw</source>
+        <translation>为当前运行的策略搜索更好的参数，并在搜索从未见过的作业上评判</translation>
+    </message>
+    <message>
+        <source>Stop tuning</source>
+        <translation>停止调参</translation>
+    </message>
+    <message>
+        <source>Stops the search; finished runs are kept, and starting again continues</source>
+        <translation>停止搜索；已完成的运行会保留，再次开始即可继续</translation>
+    </message>
+    <message>
+        <source>Tuning</source>
+        <translation>调参</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -3135,14 +3246,6 @@ Not now: %2</source>
         <translation>策略的参数，key=value；可重复给出</translation>
     </message>
     <message>
-        <source>contention, measured:FILE or none</source>
-        <translation>contention、measured:FILE 或 none</translation>
-    </message>
-    <message>
-        <source>Stepping period in seconds, instead of the policy&apos;s own</source>
-        <translation>步进周期（秒），代替策略自身的周期</translation>
-    </message>
-    <message>
         <source>When policies are asked: policy (as each was made), interval (boundaries of 20 min or --interval alone), event (every arrival, completion and change of resources)</source>
         <translation>何时询问策略：policy（各按其原样）、interval（仅在每 20 min 或 --interval 的边界）、event（每次到达、完成与资源变化）</translation>
     </message>
@@ -3253,10 +3356,6 @@ Not now: %2</source>
     <message>
         <source>Compare our schedulers with published results, job by job</source>
         <translation>逐作业比较本程序的调度器与已发表的结果</translation>
-    </message>
-    <message>
-        <source>Which published results: tiresias or pollux</source>
-        <translation>哪一组已发表的结果：tiresias 或 pollux</translation>
     </message>
     <message>
         <source>The folder with workloads and expected results</source>
@@ -3847,16 +3946,8 @@ Not now: %2</source>
         <translation>决策 {0}，{1} 时由 {2} 作出：{3}</translation>
     </message>
     <message>
-        <source>why original: changed by hand at {0}: {1}</source>
-        <translation>原运行的原因：{0} 时手动更改：{1}</translation>
-    </message>
-    <message>
         <source>why original: {0}</source>
         <translation>原运行的原因：{0}</translation>
-    </message>
-    <message>
-        <source>why branch: changed by hand at {0}: {1}</source>
-        <translation>分支的原因：{0} 时手动更改：{1}</translation>
     </message>
     <message>
         <source>why branch: {0}</source>
@@ -3883,36 +3974,12 @@ Not now: %2</source>
         <translation>{0} MB/s 磁盘</translation>
     </message>
     <message>
-        <source>  job {0} holds {1} until {2}</source>
-        <translation>  作业 {0} 占用 {1}，直到 {2}</translation>
-    </message>
-    <message>
-        <source>  job {0} holds {1}</source>
-        <translation>  作业 {0} 占用 {1}</translation>
-    </message>
-    <message>
-        <source>job {0} at {1}</source>
-        <translation>作业 {0}，{1} 时</translation>
-    </message>
-    <message>
         <source>it fits nowhere now</source>
         <translation>现在哪里都放不下</translation>
     </message>
     <message>
         <source>why it waits: {0}</source>
         <translation>等待原因：{0}</translation>
-    </message>
-    <message>
-        <source>  {0}, {1}: {2}</source>
-        <translation>  {0}，{1}：{2}</translation>
-    </message>
-    <message>
-        <source>with the trace&apos;s arrivals</source>
-        <translation>按轨迹继续有作业到达</translation>
-    </message>
-    <message>
-        <source>without further arrivals</source>
-        <translation>不再有作业到达</translation>
     </message>
     <message>
         <source>trace hash</source>
@@ -4083,10 +4150,6 @@ Not now: %2</source>
         <translation>代替已保存的运行：先运行的轨迹</translation>
     </message>
     <message>
-        <source>Cluster of that run</source>
-        <translation>该运行的集群</translation>
-    </message>
-    <message>
         <source>Policy of that run, or whose predictor is shown</source>
         <translation>该运行的策略，或要显示其预测器的策略</translation>
     </message>
@@ -4097,18 +4160,6 @@ Not now: %2</source>
     <message>
         <source>What changes cost</source>
         <translation>变更的代价</translation>
-    </message>
-    <message>
-        <source>When the policy is asked</source>
-        <translation>何时询问策略</translation>
-    </message>
-    <message>
-        <source>Seed of that run</source>
-        <translation>该运行的种子</translation>
-    </message>
-    <message>
-        <source>What was changed in that run, as the store keeps it (docs/formats.md)</source>
-        <translation>对该运行所作的更改，按数据库保存的形式（docs/formats.md）</translation>
     </message>
     <message>
         <source>Interference of models as it is, as predicted, or predicted minus true</source>
@@ -4189,10 +4240,6 @@ Not now: %2</source>
     <message>
         <source>--zoom takes from and to across, then from and to upwards</source>
         <translation>--zoom 依次为横向起止、纵向起止</translation>
-    </message>
-    <message>
-        <source>--set takes key=value, not &quot;{0}&quot;</source>
-        <translation>--set 需要 key=value，而不是“{0}”</translation>
     </message>
     <message>
         <source>--branch goes with --trace, --cluster and --policy</source>
@@ -4371,10 +4418,6 @@ Not now: %2</source>
         <translation>harmony 或 harmony-published</translation>
     </message>
     <message>
-        <source>in other futures:</source>
-        <translation>其他可能的将来：</translation>
-    </message>
-    <message>
         <source>{0} and {1} more</source>
         <translation>{0} 等，另有 {1} 个</translation>
     </message>
@@ -4457,10 +4500,6 @@ Not now: %2</source>
     <message>
         <source>checkpoint</source>
         <translation>检查点</translation>
-    </message>
-    <message>
-        <source>Jobs that can never run on the cluster</source>
-        <translation>永远无法在集群上运行的作业</translation>
     </message>
     <message>
         <source>Jobs that can never run on the cluster: leave-out (they are named and counted) or keep (they wait to the end)</source>
@@ -5107,10 +5146,6 @@ Not now: %2</source>
         <translation>或要比较的几种，以逗号分隔</translation>
     </message>
     <message>
-        <source>Changes of a branch, as JSON (docs/formats.md)</source>
-        <translation>分支的更改，JSON 格式（docs/formats.md）</translation>
-    </message>
-    <message>
         <source>What the page answers (default: one that fits the runs)</source>
         <translation>这一页回答什么（默认：与运行相应的问题）</translation>
     </message>
@@ -5161,10 +5196,6 @@ Not now: %2</source>
     <message>
         <source>{0}, changed by hand</source>
         <translation>{0}，手工改动</translation>
-    </message>
-    <message>
-        <source>start under {0}, with the true lengths and the arrivals to come: {1}</source>
-        <translation>在 {0} 下的开始时刻（按真实时长和之后到达的作业）：{1}</translation>
     </message>
     <message>
         <source>the policy starts only jobs of workers and parameter servers</source>
@@ -5915,16 +5946,8 @@ Not now: %2</source>
         <translation>该方案被拒绝，没有放置任何任务：{0}</translation>
     </message>
     <message>
-        <source>why first run: changed by hand at {0}: {1}</source>
-        <translation>第一个运行的原因：在 {0} 手动更改：{1}</translation>
-    </message>
-    <message>
         <source>why first run: {0}</source>
         <translation>第一个运行的原因：{0}</translation>
-    </message>
-    <message>
-        <source>why second run: changed by hand at {0}: {1}</source>
-        <translation>第二个运行的原因：在 {0} 手动更改：{1}</translation>
     </message>
     <message>
         <source>why second run: {0}</source>
@@ -6107,10 +6130,6 @@ Not now: %2</source>
         <translation>(†) {0} 的决策时刻与 {1} 不同：部分差异来自决策时刻</translation>
     </message>
     <message>
-        <source>What jobs lose when their server fails</source>
-        <translation>服务器故障时作业损失什么</translation>
-    </message>
-    <message>
         <source>What a report answers (default: one that fits the runs)</source>
         <translation>报告回答的问题（默认：适合这些运行的问题）</translation>
     </message>
@@ -6283,40 +6302,8 @@ Not now: %2</source>
         <translation>{0} 个任务，各 {1} 块 GPU，在一台或多台服务器上</translation>
     </message>
     <message>
-        <source>chosen by {0}</source>
-        <translation>选择者：{0}</translation>
-    </message>
-    <message>
-        <source>{0} batches/s</source>
-        <translation>{0} 批/s</translation>
-    </message>
-    <message>
-        <source>{0} × its speed alone</source>
-        <translation>独占时速度的 {0} 倍</translation>
-    </message>
-    <message>
-        <source>predicted {0}</source>
-        <translation>预测 {0}</translation>
-    </message>
-    <message>
-        <source>{0} by the interference model</source>
-        <translation>按干扰模型 {0}</translation>
-    </message>
-    <message>
-        <source>the others lose the speed of {0} jobs</source>
-        <translation>其他作业合计损失 {0} 个作业的速度</translation>
-    </message>
-    <message>
         <source>gpus={0} asks for {0} tasks with one GPU each; gpus=1,worker_gpu={0} asks for {0} GPUs of one server</source>
         <translation>gpus={0} 表示 {0} 个各用 1 块 GPU 的任务；gpus=1,worker_gpu={0} 表示一台服务器上的 {0} 块 GPU</translation>
-    </message>
-    <message>
-        <source>under {0} it never starts: {1}</source>
-        <translation>按 {0} 它永远不会开始：{1}</translation>
-    </message>
-    <message>
-        <source>never: {0}</source>
-        <translation>从不：{0}</translation>
     </message>
     <message>
         <source>there is room for it; a decision now would first place {0} and leave too little ({1}); the policy next decides at {2}</source>
@@ -6417,6 +6404,198 @@ Not now: %2</source>
     <message>
         <source>What counts as a fragment in the chart</source>
         <translation>图中什么算作碎片</translation>
+    </message>
+    <message>
+        <source>as recorded</source>
+        <translation>按记录</translation>
+    </message>
+    <message>
+        <source>Starts of {0} jobs against the record: {1} apart in the median, {2} at the 95th percentile, {3} earlier on average; {4} % are within {5}.</source>
+        <translation>{0} 个作业的开始时间与记录相比：中位差 {1}，95 百分位差 {2}，平均早 {3}；{4} % 相差不超过 {5}。</translation>
+    </message>
+    <message>
+        <source>Starts of {0} jobs against the record: {1} apart in the median, {2} at the 95th percentile, {3} later on average; {4} % are within {5}.</source>
+        <translation>{0} 个作业的开始时间与记录相比：中位差 {1}，95 百分位差 {2}，平均晚 {3}；{4} % 相差不超过 {5}。</translation>
+    </message>
+    <message>
+        <source>{0} jobs that started by the record have not started in this run.</source>
+        <translation>{0} 个按记录已开始的作业在本次运行中尚未开始。</translation>
+    </message>
+    <message>
+        <source>Waits by the record end at the last recorded start of a job; jobs without one do not count.</source>
+        <translation>记录中的等待到作业最后一次记录的开始为止；没有记录的作业不计入。</translation>
+    </message>
+    <message>
+        <source>How far a run is from what the trace&apos;s accounting says happened: waits by group, and start by start</source>
+        <translation>运行结果与轨迹记账的差距：按组比较等待，并逐个比较开始时间</translation>
+    </message>
+    <message>
+        <source>Better parameters for the policy: searched on one part of the trace, chosen on a second, and judged on a third against today&apos;s settings and the simplest policy; the same command continues a stopped tuning</source>
+        <translation>策略的更好参数：在轨迹的第一部分上搜索，在第二部分上选择，在第三部分上与当前设置和最简单的策略对照评判；停止后用同一命令继续</translation>
+    </message>
+    <message>
+        <source>Better than today&apos;s settings: {0}. On jobs that the search never saw: {1}.</source>
+        <translation>比当前设置更好：{0}。在搜索从未见过的作业上：{1}。</translation>
+    </message>
+    <message>
+        <source>No better than today&apos;s settings: no other settings could be run. Keep what you have.</source>
+        <translation>不比当前设置更好：没有其他设置可以运行。请保持现状。</translation>
+    </message>
+    <message>
+        <source>No better than today&apos;s settings: the best of the search, {0}, is worse on jobs that the search never saw, or breaks a constraint there: {1}. Keep what you have.</source>
+        <translation>不比当前设置更好：搜索中最好的 {0} 在搜索从未见过的作业上更差，或违反了约束：{1}。请保持现状。</translation>
+    </message>
+    <message>
+        <source>No better than today&apos;s settings: the best of the search, {0}, makes no difference on jobs that the search never saw. Keep what you have.</source>
+        <translation>不比当前设置更好：搜索中最好的 {0} 在搜索从未见过的作业上没有差别。请保持现状。</translation>
+    </message>
+    <message>
+        <source>No better than today&apos;s settings: for the best of the search, {0}, the difference on jobs that the search never saw may be chance: {1}. Keep what you have.</source>
+        <translation>不比当前设置更好：搜索中最好的 {0} 在搜索从未见过的作业上的差别可能出于偶然：{1}。请保持现状。</translation>
+    </message>
+    <message>
+        <source>Constraint broken: {0} changes by {1}.</source>
+        <translation>违反约束：{0} 变化 {1}。</translation>
+    </message>
+    <message>
+        <source>Constraint held on average, but the interval reaches beyond it: {0} changes by {1}.</source>
+        <translation>平均满足约束，但区间超出了它：{0} 变化 {1}。</translation>
+    </message>
+    <message>
+        <source>Searched on seeds {0}, chosen on {1}, judged on {2}; intervals are over these seeds.</source>
+        <translation>在种子 {0} 上搜索，在 {1} 上选择，在 {2} 上评判；区间取自这些种子。</translation>
+    </message>
+    <message>
+        <source>Searched on arrivals from {0} to {1} ({2} jobs), chosen on {3} to {4} ({5} jobs), judged on {6} to {7} ({8} jobs); each part begins on an empty cluster.</source>
+        <translation>在 {0} 至 {1} 到达的作业（{2} 个）上搜索，在 {3} 至 {4}（{5} 个）上选择，在 {6} 至 {7}（{8} 个）上评判；每部分都从空集群开始。</translation>
+    </message>
+    <message>
+        <source>Intervals: {0}; other weeks may differ.</source>
+        <translation>区间：{0}；其他星期可能不同。</translation>
+    </message>
+    <message>
+        <source>Against the simplest policy, {0}: {1}.</source>
+        <translation>与最简单的策略 {0} 相比：{1}。</translation>
+    </message>
+    <message>
+        <source>To apply: {0}</source>
+        <translation>应用：{0}</translation>
+    </message>
+    <message>
+        <source>The simplest policy does not run on this trace.</source>
+        <translation>最简单的策略不能运行此轨迹。</translation>
+    </message>
+    <message>
+        <source>Assumed: changes of servers happen in each part as long after its beginning as in the cluster&apos;s file.</source>
+        <translation>假定：每部分中服务器的变化发生在其开始之后，间隔与集群文件中相同。</translation>
+    </message>
+    <message>
+        <source>Assumed ranges, around today&apos;s values: {0}.</source>
+        <translation>假定的范围，围绕当前值：{0}。</translation>
+    </message>
+    <message>
+        <source>Not varied, since their tables have no usable range: {0}. Name one with --vary.</source>
+        <translation>未变化，因为参数表中没有可用的范围：{0}。可用 --vary 给出。</translation>
+    </message>
+    <message>
+        <source>{0} settings tried; budget {1} runs: {2} of the search, {3} of the choice, {4} of the verdict. Runs are kept in {5}.</source>
+        <translation>尝试了 {0} 组设置；预算 {1} 次运行：搜索 {2} 次，选择 {3} 次，评判 {4} 次。运行保存在 {5}。</translation>
+    </message>
+    <message>
+        <source>{0}: the starts of {1} jobs are {2} off the recorded ones in the median; they wait {3} on average, and waited {4} by the record</source>
+        <translation>{0}：{1} 个作业的开始时间与记录的中位差为 {2}；平均等待 {3}，记录为 {4}</translation>
+    </message>
+    <message>
+        <source>changed by hand at {0}: {1}</source>
+        <translation>在 {0} 手动更改：{1}</translation>
+    </message>
+    <message>
+        <source>its recorded start is {0}</source>
+        <translation>其记录的开始时间为 {0}</translation>
+    </message>
+    <message>
+        <source>the trace has no recorded start for it</source>
+        <translation>轨迹中没有它的开始时间记录</translation>
+    </message>
+    <message>
+        <source>{0} outside one interval; mean wait {1} s for {2} s, {3} %; {4} on other nodes</source>
+        <translation>{0} 个超出一个间隔；平均等待 {1} s（实际 {2} s），{3} %；{4} 个在其他节点上</translation>
+    </message>
+    <message>
+        <source>{0} starts compared</source>
+        <translation>比较了 {0} 次启动</translation>
+    </message>
+    <message>
+        <source>* recorded decisions, replayed: {0} of {1} rounds equal, the objective of {2} of {3} allocations within 1e-6</source>
+        <translation>* 重放记录的决策：{1} 轮中 {0} 轮相同，{3} 次分配中 {2} 次的目标值相差不超过 1e-6</translation>
+    </message>
+    <message>
+        <source>Which published results: tiresias, pollux, gavel or slurm</source>
+        <translation>与哪组已发表的结果比较：tiresias、pollux、gavel 或 slurm</translation>
+    </message>
+    <message>
+        <source>Model of a job that comes then, instead of --job</source>
+        <translation>届时到来的作业的模型，代替 --job</translation>
+    </message>
+    <message>
+        <source>Its workers</source>
+        <translation>它的 worker 数</translation>
+    </message>
+    <message>
+        <source>Its parameter servers</source>
+        <translation>它的参数服务器数</translation>
+    </message>
+    <message>
+        <source>Its epochs</source>
+        <translation>它的 epoch 数</translation>
+    </message>
+    <message>
+        <source>Seconds within which a start counts as the recorded one</source>
+        <translation>开始时间相差多少秒以内视为与记录一致</translation>
+    </message>
+    <message>
+        <source>What to improve: mean-wait, p95-wait, mean-jct, p95-jct, cost, finish-time-fairness, welfare or another figure by its key, also of a group as p95-wait@team:NAME or mean-jct@size:9+; a weighted sum such as 0.7*mean-wait+0.3*p95-jct; two, for a front</source>
+        <translation>要改善什么：mean-wait、p95-wait、mean-jct、p95-jct、cost、finish-time-fairness、welfare 或按键名给出的其他指标，也可限于一组，如 p95-wait@team:NAME 或 mean-jct@size:9+；加权和如 0.7*mean-wait+0.3*p95-jct；给出两个则得到前沿</translation>
+    </message>
+    <message>
+        <source>A parameter to vary: KEY, KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGHx2 for two ascending numbers, KEY=a|b, perhaps with &quot; if KEY=VALUE&quot; behind it; may be repeated (default: all whose table has a usable range)</source>
+        <translation>要变化的参数：KEY、KEY=LOW..HIGH、KEY=LOW..HIGH:log、KEY=LOW..HIGHx2（两个递增的数）、KEY=a|b，后面可加 &quot; if KEY=VALUE&quot;；可重复（默认：参数表中有可用范围的所有参数）</translation>
+    </message>
+    <message>
+        <source>What must not get worse than today, such as p95-wait@team for every team&apos;s p95 wait, or mean-jct+5% for at most 5 % worse; may be repeated</source>
+        <translation>哪些指标不得比当前差，如 p95-wait@team 表示每个团队的 p95 等待，mean-jct+5% 表示最多差 5 %；可重复</translation>
+    </message>
+    <message>
+        <source>How many runs in all, such as 200, or how long, such as 10min</source>
+        <translation>总共多少次运行（如 200）或多长时间（如 10min）</translation>
+    </message>
+    <message>
+        <source>Another policy to search, from its defaults; its parameters are written POLICY.KEY; may be repeated</source>
+        <translation>同时搜索的另一策略，从其默认值开始；其参数写作 POLICY.KEY；可重复</translation>
+    </message>
+    <message>
+        <source>The simplest policy, which the verdict is against too</source>
+        <translation>最简单的策略，评判也以它为对照</translation>
+    </message>
+    <message>
+        <source>Seed of the search; the same seed gives the same outcome</source>
+        <translation>搜索的种子；相同的种子给出相同的结果</translation>
+    </message>
+    <message>
+        <source>Copies of the verdict&apos;s jobs with shifted arrivals, or seeds of a preset (default: 8 to 20, by the budget)</source>
+        <translation>评判部分作业的到达平移副本数，预设则为种子数（默认：按预算 8 到 20）</translation>
+    </message>
+    <message>
+        <source>Where it runs: here (threads of this process), local (processes of this machine), slurm (an array of jobs for each round) or mpi (ranks of mpirun)</source>
+        <translation>在哪里运行：here（本进程的线程）、local（本机的进程）、slurm（每轮一个作业数组）或 mpi（mpirun 的进程）</translation>
+    </message>
+    <message>
+        <source>Where finished runs are kept, so that the same command continues (default: a folder beside the user&apos;s run database; with --on every machine must see it)</source>
+        <translation>已完成的运行保存在哪里，以便同一命令继续（默认：用户运行数据库旁的文件夹；使用 --on 时所有机器都须能看到它）</translation>
+    </message>
+    <message>
+        <source>The same as --seeds</source>
+        <translation>同 --seeds</translation>
     </message>
 </context>
 <context>
@@ -6602,15 +6781,6 @@ Not now: %2</source>
         <translation>未完成或被拒绝</translation>
     </message>
     <message>
-        <source>&lt; 0.0001</source>
-        <translation>&lt; 0.0001</translation>
-    </message>
-    <message>
-        <source>%1 points</source>
-        <comment>percentage points</comment>
-        <translation>%1 个百分点</translation>
-    </message>
-    <message>
         <source>Welfare</source>
         <translation>福利</translation>
     </message>
@@ -6667,16 +6837,6 @@ Not now: %2</source>
         <translation>所得</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>a figure and the tenant whose it is</comment>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
-        <source>%1 (%2)</source>
-        <comment>a figure and its unit</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
         <source>Makespan: from the first arrival to the last completion; the clock may begin before that, at 0.</source>
         <translation>总完成时间：从第一个作业到达到最后一个作业完成；时钟可能更早，从 0 开始。</translation>
     </message>
@@ -6711,6 +6871,30 @@ Not now: %2</source>
     <message>
         <source>Jobs with a whole GPU for a part of one</source>
         <translation>只需部分 GPU 却占用整块 GPU 的作业</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0} ({1})</source>
+        <translation>{0}（{1}）</translation>
+    </message>
+    <message>
+        <source>Jobs with a recorded start</source>
+        <translation>有开始时间记录的作业</translation>
+    </message>
+    <message>
+        <source>Recorded mean wait</source>
+        <translation>记录的平均等待</translation>
+    </message>
+    <message>
+        <source>Simulated mean wait of the same jobs</source>
+        <translation>同一批作业的模拟平均等待</translation>
+    </message>
+    <message>
+        <source>Median difference to recorded starts</source>
+        <translation>与记录开始时间的中位差</translation>
     </message>
 </context>
 <context>
@@ -6995,10 +7179,6 @@ Not now: %2</source>
     <message>
         <source>waits behind the first job, which does not fit</source>
         <translation>排在放不下的首个作业之后等待</translation>
-    </message>
-    <message>
-        <source>The job&apos;s number</source>
-        <translation>作业的编号</translation>
     </message>
     <message>
         <source>What the job trains</source>
@@ -8038,6 +8218,292 @@ Not now: %2</source>
     <message>
         <source>GPU hours that its jobs held, of jobs that arrived in the selected span all of theirs; core hours where the cluster has no GPU</source>
         <translation>其作业占用的 GPU 小时；选了时间段时，计该段内到达的作业的全部小时数；没有 GPU 的集群为核小时</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>Where its tasks would go; the best placement first</source>
+        <translation>它的任务会放在哪里；最好的放置在前</translation>
+    </message>
+    <message>
+        <source>By the trained predictor, ± its ensemble&apos;s standard deviation: batches per second, of a job without batches a multiple of its speed alone</source>
+        <translation>由训练过的预测器给出，± 为其集成的标准差：每秒批数；没有批的作业为其单独运行速度的倍数</translation>
+    </message>
+    <message>
+        <source>Speed by the model</source>
+        <translation>模型速度</translation>
+    </message>
+    <message>
+        <source>By the interference model of the run, which no policy sees; as the predicted speed</source>
+        <translation>由运行的干扰模型给出，任何策略都看不到；单位同预测速度</translation>
+    </message>
+    <message>
+        <source>Others lose</source>
+        <translation>其他作业损失</translation>
+    </message>
+    <message>
+        <source>What running jobs lose together by the model, in jobs at the speed they have alone</source>
+        <translation>按模型运行中的作业合计的损失，以单独运行速度的作业数计</translation>
+    </message>
+    <message>
+        <source>Proposed by</source>
+        <translation>提议者</translation>
+    </message>
+    <message>
+        <source>Policies and simple rules that place it so</source>
+        <translation>这样放置的策略和简单规则</translation>
+    </message>
+    <message>
+        <source>That holds what the other lacks</source>
+        <translation>占用另一作业所缺资源的作业</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>Of what the other lacks</source>
+        <translation>占用另一作业所缺的资源</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>直到</translation>
+    </message>
+    <message>
+        <source>Its end in the future that the run&apos;s own policy leads to. Seconds in exports</source>
+        <translation>在运行自身策略导致的将来中它的结束时间。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>That decides from the moment on</source>
+        <translation>从该时刻起由它决策</translation>
+    </message>
+    <message>
+        <source>Later jobs</source>
+        <translation>之后的作业</translation>
+    </message>
+    <message>
+        <source>As in the trace, or none</source>
+        <translation>如轨迹所示，或没有</translation>
+    </message>
+    <message>
+        <source>From following the run forward; that knows how long jobs really run. Seconds in exports</source>
+        <translation>由继续推进运行得出；它知道作业实际运行多久。导出时以秒计</translation>
+    </message>
+    <message>
+        <source>Why never</source>
+        <translation>为何永不</translation>
+    </message>
+    <message>
+        <source>Placements, the best first</source>
+        <translation>放置方案，最好的在前</translation>
+    </message>
+    <message>
+        <source>Who holds what it lacks</source>
+        <translation>谁占用它所缺的资源</translation>
+    </message>
+    <message>
+        <source>Start in each future</source>
+        <translation>各种将来中的开始时间</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Policy and tuned parameters</source>
+        <translation>策略和调整的参数</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>对照</translation>
+    </message>
+    <message>
+        <source>Today&apos;s settings, or the simplest policy</source>
+        <translation>当前设置，或最简单的策略</translation>
+    </message>
+    <message>
+        <source>The objective, or a figure that must not get worse</source>
+        <translation>目标，或不得变差的指标</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>修改</translation>
+    </message>
+    <message>
+        <source>On jobs that the search never saw; a weighted sum is better below 0. In brackets its 95 % interval over copies of these jobs or over seeds; a share in exports</source>
+        <translation>在搜索从未见过的作业上；加权和小于 0 为更好。括号内为其 95 % 区间，取自这些作业的副本或各种子；导出时为比例</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>正在查找</translation>
+    </message>
+    <message>
+        <source>Better or worse only where the interval is clear of 0</source>
+        <translation>只有区间不含 0 时才为更好或更差</translation>
+    </message>
+    <message>
+        <source>On the jobs of the verdict</source>
+        <translation>在评判部分的作业上</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>With today&apos;s settings</source>
+        <translation>使用当前设置</translation>
+    </message>
+    <message>
+        <source>Tuned</source>
+        <translation>调参后</translation>
+    </message>
+    <message>
+        <source>With the best settings of the choice</source>
+        <translation>使用选择阶段最好的设置</translation>
+    </message>
+    <message>
+        <source>Simplest</source>
+        <translation>最简单</translation>
+    </message>
+    <message>
+        <source>With the simplest policy</source>
+        <translation>使用最简单的策略</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>The others are as in the best settings</source>
+        <translation>其他参数与最好的设置相同</translation>
+    </message>
+    <message>
+        <source>Value of the parameter</source>
+        <translation>参数的取值</translation>
+    </message>
+    <message>
+        <source>Predicted change</source>
+        <translation>预测变化</translation>
+    </message>
+    <message>
+        <source>Against today&apos;s settings on the jobs of the search, as the runs there suggest; in brackets its 95 % interval. A share in exports</source>
+        <translation>与当前设置相比，在搜索部分的作业上，由那里的运行推断；括号内为其 95 % 区间。导出时为比例</translation>
+    </message>
+    <message>
+        <source>Runs of the search</source>
+        <translation>搜索的运行次数</translation>
+    </message>
+    <message>
+        <source>Change in the search</source>
+        <translation>搜索中的变化</translation>
+    </message>
+    <message>
+        <source>Mean over these runs, of the first objective; chance makes the best ones look better</source>
+        <translation>第一个目标在这些运行上的平均；偶然会让最好的看起来更好</translation>
+    </message>
+    <message>
+        <source>Second objective</source>
+        <translation>第二个目标</translation>
+    </message>
+    <message>
+        <source>Likewise, where there are two objectives</source>
+        <translation>同上，有两个目标时</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>前沿</translation>
+    </message>
+    <message>
+        <source>Best of the search</source>
+        <translation>搜索中最好的</translation>
+    </message>
+    <message>
+        <source>Change of the first objective</source>
+        <translation>第一个目标的变化</translation>
+    </message>
+    <message>
+        <source>Change of the second objective</source>
+        <translation>第二个目标的变化</translation>
+    </message>
+    <message>
+        <source>Change of the best so far</source>
+        <translation>目前最好的变化</translation>
+    </message>
+    <message>
+        <source>Against today&apos;s settings on the same jobs; a weighted sum is better below 0.</source>
+        <translation>与当前设置在相同作业上相比；加权和小于 0 为更好。</translation>
+    </message>
+    <message>
+        <source>Better than the baseline; both tests say so at 5 %</source>
+        <translation>优于基线；两种检验在 5 % 水平上都支持</translation>
+    </message>
+    <message>
+        <source>Worse than the baseline; both tests say so at 5 %</source>
+        <translation>劣于基线；两种检验在 5 % 水平上都支持</translation>
+    </message>
+    <message>
+        <source>{0} (baseline)</source>
+        <translation>{0}（基线）</translation>
+    </message>
+    <message>
+        <source>Hash of the trace</source>
+        <translation>轨迹的哈希</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Transitions</source>
+        <translation>切换成本</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run {0}. A double click opens it.</source>
+        <translation>运行 {0}。双击打开。</translation>
+    </message>
+    <message>
+        <source>Whose completion time differs</source>
+        <translation>完成时间不同的作业</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</source>
+        <translation>
+            <numerusform>%n 份到达时间偏移的轨迹副本的平均值：%1。轨迹原样：%2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>95 % bootstrap of this one schedule: %1 to %2</source>
+        <translation>仅针对这一次调度过程的 95 % 自助法区间：%1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1（基线）</translation>
+    </message>
+    <message>
+        <source>A double click or Enter opens its first run.</source>
+        <translation>双击或按回车打开它的第一次运行。</translation>
+    </message>
+    <message>
+        <source>its recorded start is later</source>
+        <translation>其记录的开始时间更晚</translation>
+    </message>
+    <message>
+        <source>the trace has no recorded start for it</source>
+        <translation>轨迹中没有它的开始时间记录</translation>
     </message>
 </context>
 <context>
@@ -9316,6 +9782,194 @@ Not now: %2</source>
         <source>consolidation on the fewest servers, as Tiresias places jobs with skewed models (NSDI 2019)</source>
         <translation>集中到最少的服务器上，如同 Tiresias 放置张量大小不均的模型的作业（NSDI 2019）</translation>
     </message>
+    <message>
+        <source>objective of the shares</source>
+        <translation>份额的目标值</translation>
+    </message>
+    <message>
+        <source>at most that far from the optimum</source>
+        <translation>与最优值的最大差距</translation>
+    </message>
+    <message>
+        <source>iterations of the solver</source>
+        <translation>求解器的迭代次数</translation>
+    </message>
+    <message>
+        <source>bids and awards of the auction</source>
+        <translation>拍卖的出价与结果</translation>
+    </message>
+    <message>
+        <source>finish-time ratio if it waits</source>
+        <translation>继续等待时的完成时间比</translation>
+    </message>
+    <message>
+        <source>GPUs won</source>
+        <translation>获得的 GPU</translation>
+    </message>
+    <message>
+        <source>share of the lease kept</source>
+        <translation>保留的租期比例</translation>
+    </message>
+    <message>
+        <source>Gavel</source>
+        <translation>Gavel</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>Computes each job&apos;s share of time on each type of GPU for an objective such as max-min fairness, and realises the shares in rounds of six minutes.</source>
+        <translation>按照最大最小公平等目标计算每个任务在每种 GPU 上的时间份额，并以六分钟为一轮实现这些份额。</translation>
+    </message>
+    <message>
+        <source>what the shares optimise</source>
+        <translation>份额优化的目标</translation>
+    </message>
+    <message>
+        <source>whether all types of device count as alike, or speeds by type are used, or pairs of jobs may share devices too (max_min_fairness, min_total_duration, fifo)</source>
+        <translation>是把所有设备类型视为相同，还是使用各类型的速度，或者还允许成对的任务共用设备（max_min_fairness、min_total_duration、fifo）</translation>
+    </message>
+    <message>
+        <source>min_total_duration: the least makespan; else one within 5 % of it, as published, and the centre of the shares that reach it</source>
+        <translation>min_total_duration：最小完工时间；否则如论文代码那样取 5 % 以内的完工时间，以及达到它的份额的中心</translation>
+    </message>
+    <message>
+        <source>longest round, in seconds</source>
+        <translation>一轮的最长时间，单位秒</translation>
+    </message>
+    <message>
+        <source>least time between two allocations, in seconds</source>
+        <translation>两次分配之间的最短时间，单位秒</translation>
+    </message>
+    <message>
+        <source>a slice with fewer steps than GPUs counts as failed and its GPUs as used; after so many in a row the job counts as gone. 5 in the published simulator; 0: never</source>
+        <translation>步数少于 GPU 数的时间片视为失败，其 GPU 视为已占用；连续这么多次后任务视为离开。论文的模拟器中为 5；0：从不</translation>
+    </message>
+    <message>
+        <source>types of device, fastest first; others follow</source>
+        <translation>设备类型，最快的在前；其余随后</translation>
+    </message>
+    <message>
+        <source>As recorded</source>
+        <translation>按记录</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Each job begins when and where it did by the trace&apos;s accounting; without a recorded start it never begins.</source>
+        <translation>每个作业按轨迹记账中的时间和位置开始；没有记录开始时间的作业永不开始。</translation>
+    </message>
+    <message>
+        <source>AlloX</source>
+        <translation>AlloX</translation>
+    </message>
+    <message>
+        <source>Matches waiting jobs to free devices and queue positions so that completion times add up to as little as possible, and starts the first of each queue.</source>
+        <translation>将等待的作业匹配到空闲设备和队列位置，使完成时间之和最小，并启动每个队列的第一个作业。</translation>
+    </message>
+    <message>
+        <source>part of the waiting jobs that is matched, those that came first</source>
+        <translation>参与匹配的等待作业比例，先到者优先</translation>
+    </message>
+    <message>
+        <source>jobs up to which equal matchings are decided as the authors&apos; program does</source>
+        <translation>作业数不超过此值时，等价匹配的取舍与作者的程序一致</translation>
+    </message>
+    <message>
+        <source>jobs of one matching at most, those that came first</source>
+        <translation>一次匹配的最多作业数，先到者优先</translation>
+    </message>
+    <message>
+        <source>Themis</source>
+        <translation>Themis</translation>
+    </message>
+    <message>
+        <source>Leases GPUs for a while; free ones are auctioned among the jobs furthest from their fair finish, which bid how near they would come to it.</source>
+        <translation>按租期出租 GPU；空闲 GPU 在离公平完成时间最远的作业之间拍卖，作业按能接近公平完成时间的程度出价。</translation>
+    </message>
+    <message>
+        <source>part of the jobs that an auction leaves out: the ones nearest to their fair finish</source>
+        <translation>不参加拍卖的作业比例：离公平完成时间最近的那些</translation>
+    </message>
+    <message>
+        <source>seconds for which a job has its GPUs at most</source>
+        <translation>作业一次最多占用 GPU 的秒数</translation>
+    </message>
+    <message>
+        <source>seconds for which a job has its GPUs at least, whatever it pays</source>
+        <translation>无论支付多少，作业一次至少占用 GPU 的秒数</translation>
+    </message>
+    <message>
+        <source>whether a winner&apos;s lease is shortened by what it costs the others</source>
+        <translation>是否按对其他作业造成的损失缩短中标者的租期</translation>
+    </message>
+    <message>
+        <source>Slurm</source>
+        <translation>Slurm</translation>
+    </message>
+    <message>
+        <source>site</source>
+        <translation>站点</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s own scheduling from the site&apos;s files: multifactor priority, partitions, QOS, reservations, main scheduler and backfill.</source>
+        <translation>依据站点文件的 Slurm 自身调度：多因子优先级、分区、QOS、预留、主调度器和回填。</translation>
+    </message>
+    <message>
+        <source>slurm.conf of the site</source>
+        <translation>站点的 slurm.conf</translation>
+    </message>
+    <message>
+        <source>gres.conf of the site, against which the GPUs are checked</source>
+        <translation>站点的 gres.conf，用于核对 GPU</translation>
+    </message>
+    <message>
+        <source>what sacctmgr or sshare print of accounts, users and QOS (-P)</source>
+        <translation>sacctmgr 或 sshare（-P）打印的账户、用户和 QOS</translation>
+    </message>
+    <message>
+        <source>what jobs asked for beside their resources: partition, account, QOS, …</source>
+        <translation>作业在资源之外的要求：分区、账户、QOS 等</translation>
+    </message>
+    <message>
+        <source>reservations of nodes, as a table or as scontrol prints them</source>
+        <translation>节点预留，以表格或 scontrol 的输出给出</translation>
+    </message>
+    <message>
+        <source>recorded passes of the site&apos;s controller, by which its clocks are set right</source>
+        <translation>站点控制器的轮次记录，用来校正其时钟</translation>
+    </message>
+    <message>
+        <source>the moment at which the trace begins, for times of day in the files</source>
+        <translation>轨迹开始的时刻，用于文件中的时刻</translation>
+    </message>
+    <message>
+        <source>what to do with settings that change starts and are not simulated</source>
+        <translation>如何处理会改变启动而没有被模拟的设置</translation>
+    </message>
+    <message>
+        <source>when the controller&apos;s main loop comes round, in seconds</source>
+        <translation>控制器主循环运行的时刻，以秒计</translation>
+    </message>
+    <message>
+        <source>when the backfill scheduler looks for work, in seconds</source>
+        <translation>回填调度器查找工作的时刻，以秒计</translation>
+    </message>
+    <message>
+        <source>when priorities are calculated, in seconds</source>
+        <translation>计算优先级的时刻，以秒计</translation>
+    </message>
+    <message>
+        <source>seconds that the controller&apos;s main loop takes</source>
+        <translation>控制器主循环一圈的秒数</translation>
+    </message>
+    <message>
+        <source>seconds that a backfill pass takes to weigh the nodes for a job</source>
+        <translation>回填轮次为一个作业权衡一次节点所需的秒数</translation>
+    </message>
 </context>
 <context>
     <name>PolicyParameter</name>
@@ -9445,6 +10099,10 @@ Not now: %2</source>
     <message>
         <source>Find by name, source or knowledge</source>
         <translation>按名称、来源或可知信息查找</translation>
+    </message>
+    <message>
+        <source>recorded starts</source>
+        <translation>记录的开始时间</translation>
     </message>
 </context>
 <context>
@@ -10341,6 +10999,318 @@ Not now: %2</source>
         <source>Lengths of others</source>
         <translation>其他作业时长</translation>
     </message>
+    <message>
+        <source>as few servers as possible</source>
+        <translation>尽可能少的服务器</translation>
+    </message>
+    <message>
+        <source>the first servers with room</source>
+        <translation>最先有空位的服务器</translation>
+    </message>
+    <message>
+        <source>the fullest servers first</source>
+        <translation>先用最满的服务器</translation>
+    </message>
+    <message>
+        <source>the emptiest servers first</source>
+        <translation>先用最空的服务器</translation>
+    </message>
+    <message>
+        <source>each task on another server</source>
+        <translation>每个任务各在一台服务器</translation>
+    </message>
+    <message>
+        <source>Asked at {0}: under {1} job {2} starts at {3}, with the true lengths and the arrivals to come.</source>
+        <translation>在 {0} 提问：在 {1} 下作业 {2} 于 {3} 启动（按真实时长和之后的到达）。</translation>
+    </message>
+    <message>
+        <source>Asked at {0}: under {1} job {2} never starts: {3}.</source>
+        <translation>在 {0} 提问：在 {1} 下作业 {2} 永不启动：{3}。</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker 数</translation>
+    </message>
+    <message>
+        <source>Parameter servers</source>
+        <translation>参数服务器数</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>epoch 数</translation>
+    </message>
+    <message>
+        <source>Recommending a placement</source>
+        <translation>正在推荐放置</translation>
+    </message>
+    <message>
+        <source>Where would a job like this go now, and when would it start?</source>
+        <translation>这样的作业此刻应放在哪里，何时启动？</translation>
+    </message>
+    <message>
+        <source>Starts within</source>
+        <translation>开始时间相差不超过</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Comparing with the record</source>
+        <translation>正在与记录对比</translation>
+    </message>
+    <message>
+        <source>Waits in this run beside the recorded ones appear here if the trace has recorded starts.</source>
+        <translation>若轨迹有开始时间记录，本次运行的等待与记录的等待会并列显示在这里。</translation>
+    </message>
+    <message>
+        <source>Improve</source>
+        <translation>改善</translation>
+    </message>
+    <message>
+        <source>Vary</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>all with a range</source>
+        <translation>所有有范围的参数</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>不得变差</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>Tuning the policy</source>
+        <translation>正在为策略调参</translation>
+    </message>
+    <message>
+        <source>Better parameters for the policy, and whether they are better on jobs that the search never saw.</source>
+        <translation>策略的更好参数，以及它们在搜索从未见过的作业上是否更好。</translation>
+    </message>
+    <message>
+        <source>better</source>
+        <translation>更好</translation>
+    </message>
+    <message>
+        <source>worse</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>no better</source>
+        <translation>不更好</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>占用</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>违反</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>前沿</translation>
+    </message>
+    <message>
+        <source>Best so far</source>
+        <translation>目前最好</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Decide at</source>
+        <translation>决策时刻</translation>
+    </message>
+    <message>
+        <source>When policies decide: at the same moments (at every event if any of them does, for each that can), at the moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change of resources. Policies that decide immediately have shorter waits.</source>
+        <translation>策略何时决策：在相同时刻（只要有一个策略在每个事件时决策，其余能做到的也如此）、在各自设计的时刻、仅在时间间隔末尾，或在每次到达、完成和资源变化时。立即决策的策略等待更短。</translation>
+    </message>
+    <message>
+        <source>The same moments</source>
+        <translation>相同时刻</translation>
+    </message>
+    <message>
+        <source>Each policy&apos;s own moments</source>
+        <translation>各策略自己的时刻</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>时间间隔</translation>
+    </message>
+    <message>
+        <source>Every event</source>
+        <translation>每个事件</translation>
+    </message>
+    <message>
+        <source>Trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>Policies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own.</source>
+        <translation>如 7、1..5 或 1,4,9。对生成的轨迹，每个种子对应一个不同的轨迹。</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>The policy that the others are compared with, trace by trace</source>
+        <translation>其他策略逐个轨迹与之比较的策略</translation>
+    </message>
+    <message>
+        <source>20 where runs are quick</source>
+        <translation>运行很快时 20 份</translation>
+    </message>
+    <message>
+        <source>A schedule is chaotic: one job that arrives a second later can change the order of the queue for days. So the runs are repeated on copies of the trace with arrivals shifted by up to 60 s; means, differences and intervals are over these. 0: no copies.</source>
+        <translation>调度过程是混沌的：一个作业晚到一秒就可能改变此后数天的队列顺序。因此在到达时间最多偏移 60 s 的轨迹副本上重复运行；平均值、差异和区间都取自这些副本。0：不用副本。</translation>
+    </message>
+    <message>
+        <source>Jobs slow each other down on shared servers and links, by published figures.</source>
+        <translation>作业在共享的服务器和链路上互相拖慢，依据已发表的数据。</translation>
+    </message>
+    <message>
+        <source>Links are shared max-min fairly; slower to compute.</source>
+        <translation>链路按最大最小公平共享；计算较慢。</translation>
+    </message>
+    <message>
+        <source>Neighbours do not matter.</source>
+        <translation>邻居没有影响。</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Policy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Interference</source>
+        <translation>干扰</translation>
+    </message>
+    <message>
+        <source>Choose a co-location table</source>
+        <translation>选择共置表</translation>
+    </message>
+    <message>
+        <source>Co-location tables (*.json);;All files (*)</source>
+        <translation>共置表 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Cost of changes</source>
+        <translation>变更代价</translation>
+    </message>
+    <message>
+        <source>Common</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>无代价</translation>
+    </message>
+    <message>
+        <source>Decides at</source>
+        <translation>决策时刻</translation>
+    </message>
+    <message>
+        <source>When the policy decides: at the moments that it was made for, at the ends of intervals alone, or at every arrival, completion and change of resources</source>
+        <translation>策略何时决策：在其设计的时刻、只在间隔结束时，或在每次到达、完成和资源变化时</translation>
+    </message>
+    <message>
+        <source>The policy&apos;s own moments</source>
+        <translation>策略自己的时刻</translation>
+    </message>
+    <message>
+        <source>Interval</source>
+        <translation>间隔</translation>
+    </message>
+    <message>
+        <source>Time between two decisions of policies that decide at intervals</source>
+        <translation>按间隔决策的策略两次决策之间的时间</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>the policy&apos;s own</source>
+        <translation>策略自己的</translation>
+    </message>
+    <message>
+        <source>Lost by failures</source>
+        <translation>故障损失</translation>
+    </message>
+    <message>
+        <source>The unfinished epoch, or everything</source>
+        <translation>未完成的 epoch，或全部</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Checkpoint every 10 min</source>
+        <translation>每 10 分钟 一个检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoint every 30 min</source>
+        <translation>每 30 分钟 一个检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoint every 1 h</source>
+        <translation>每 1 小时 一个检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoint every 4 h</source>
+        <translation>每 4 小时 一个检查点</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>Decides what policies draw; with a generated trace also the trace itself</source>
+        <translation>决定策略的随机选择；对生成的轨迹也决定轨迹本身</translation>
+    </message>
+    <message>
+        <source>Leave out jobs that can never run</source>
+        <translation>略去永远无法运行的作业</translation>
+    </message>
+    <message>
+        <source>They are named and counted when the run opens. If kept, they wait to its end, and the run counts as incomplete.</source>
+        <translation>打开运行时会列出它们的名称与数量。若保留，它们会一直等到结束，运行会被视为未完成。</translation>
+    </message>
 </context>
 <context>
     <name>RunPictures</name>
@@ -10907,16 +11877,6 @@ Not now: %2</source>
         <translation>%1 拒绝了价格 %2</translation>
     </message>
     <message>
-        <source>%1 on %2</source>
-        <comment>tasks, their server</comment>
-        <translation>%1（%2）</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <comment>between tasks on servers</comment>
-        <translation>，</translation>
-    </message>
-    <message>
         <source>too few GPUs</source>
         <translation>GPU 不足</translation>
     </message>
@@ -11422,6 +12382,22 @@ Not now: %2</source>
         <source>cluster: jobs of one number on two clusters are two</source>
         <translation>集群：两个集群上编号相同的作业是两个作业</translation>
     </message>
+    <message>
+        <source>deadline, as a multiple of the duration; none below 0</source>
+        <translation>截止时间，为时长的倍数；小于 0 表示没有</translation>
+    </message>
+    <message>
+        <source>recorded servers, such as gpu[01-04]</source>
+        <translation>记录的服务器，例如 gpu[01-04]</translation>
+    </message>
+    <message>
+        <source>seconds of waiting: the recorded start</source>
+        <translation>等待秒数：记录的开始时间</translation>
+    </message>
+    <message>
+        <source>recorded start, in seconds or as a date</source>
+        <translation>记录的开始时间，以秒计或为日期</translation>
+    </message>
 </context>
 <context>
     <name>TraceParameter</name>
@@ -11731,6 +12707,13 @@ Not now: %2</source>
     <message>
         <source>the animation was stopped</source>
         <translation>已停止动画</translation>
+    </message>
+</context>
+<context>
+    <name>auction.bad</name>
+    <message>
+        <source>an auction needs free GPUs and values that are at least 0, not infinite, and numbers</source>
+        <translation>拍卖中的空闲 GPU 数和价值必须是不小于 0 的有限数</translation>
     </message>
 </context>
 <context>
@@ -12627,6 +13610,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <comment>a moment</comment>
         <translation>截至 %1</translation>
     </message>
+    <message>
+        <source>select a job that waits first</source>
+        <translation>请先选择一个在等待的作业</translation>
+    </message>
 </context>
 <context>
     <name>consonance::AuditWindow</name>
@@ -12734,36 +13721,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>No job finishes at another time.</source>
         <translation>没有作业在不同时间完成。</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 chose %2 for job %3 (%4) at %5: %6, of %n possible server(s).</source>
-        <translation>
-            <numerusform>%1 在 %5 为作业 %3（%4）选择了 %2：%6，共有 %n 台可行的服务器。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 left job %2 waiting at %3: %4.</source>
-        <translation>%1 在 %3 让作业 %2 继续等待：%4。</translation>
-    </message>
-    <message>
-        <source>%1: %2.</source>
-        <translation>%1：%2。</translation>
-    </message>
-    <message>
-        <source>This policy gives no measure.</source>
-        <translation>该策略没有给出衡量值。</translation>
-    </message>
-    <message>
-        <source>Score: %1.</source>
-        <translation>评分：%1。</translation>
-    </message>
-    <message>
-        <source>You changed this at %1: %2.</source>
-        <translation>您在 %1 做了更改：%2。</translation>
-    </message>
-    <message>
-        <source>Why: %1</source>
-        <translation>原因：%1</translation>
-    </message>
     <message>
         <source>Every job finishes in both runs.</source>
         <translation>两次运行中每个作业都完成。</translation>
@@ -12783,26 +13740,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Mean JCT of the %1 jobs that finish in both: %2 → %3.</source>
         <translation>两者都完成的 %1 个作业的平均 JCT：%2 → %3。</translation>
-    </message>
-    <message>
-        <source>score %1</source>
-        <translation>评分 %1</translation>
-    </message>
-    <message>
-        <source>probability %1</source>
-        <translation>概率 %1</translation>
-    </message>
-    <message>
-        <source>predicted reward %1</source>
-        <translation>预测奖励 %1</translation>
-    </message>
-    <message>
-        <source>rank %1</source>
-        <translation>排名第 %1</translation>
-    </message>
-    <message>
-        <source>possible</source>
-        <translation>可行</translation>
     </message>
     <message>
         <source>The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → %6.</source>
@@ -13258,32 +14195,8 @@ Without the window: %2</source>
 <context>
     <name>consonance::CompareForm</name>
     <message>
-        <source>Trace</source>
-        <translation>轨迹</translation>
-    </message>
-    <message>
-        <source>Cluster</source>
-        <translation>集群</translation>
-    </message>
-    <message>
         <source>Policies</source>
         <translation>策略</translation>
-    </message>
-    <message>
-        <source>Seeds</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>Baseline</source>
-        <translation>基线</translation>
-    </message>
-    <message>
-        <source>Interference</source>
-        <translation>干扰</translation>
-    </message>
-    <message>
-        <source>Cost of changes</source>
-        <translation>变更代价</translation>
     </message>
     <message>
         <source>%1
@@ -13309,34 +14222,6 @@ Without the window: %2</source>
         <translation>复制为命令行</translation>
     </message>
     <message>
-        <source>Such as 7, 1..5 or 1,4,9. With a generated trace each seed is a trace of its own.</source>
-        <translation>如 7、1..5 或 1,4,9。对生成的轨迹，每个种子对应一个不同的轨迹。</translation>
-    </message>
-    <message>
-        <source>The policy that the others are compared with, trace by trace</source>
-        <translation>其他策略逐个轨迹与之比较的策略</translation>
-    </message>
-    <message>
-        <source>Change the comparison</source>
-        <translation>修改比较</translation>
-    </message>
-    <message>
-        <source>Decide at</source>
-        <translation>决策时刻</translation>
-    </message>
-    <message>
-        <source>Each policy&apos;s own moments</source>
-        <translation>各策略自己的时刻</translation>
-    </message>
-    <message>
-        <source>Intervals</source>
-        <translation>时间间隔</translation>
-    </message>
-    <message>
-        <source>Every event</source>
-        <translation>每个事件</translation>
-    </message>
-    <message>
         <source>parameters</source>
         <translation>参数</translation>
     </message>
@@ -13349,22 +14234,6 @@ Without the window: %2</source>
         <translation>
             <numerusform>已勾选 %1 个策略，共 %n 个</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Lost by failures</source>
-        <translation>故障损失</translation>
-    </message>
-    <message>
-        <source>Copies</source>
-        <translation>副本</translation>
-    </message>
-    <message>
-        <source>The same moments</source>
-        <translation>相同时刻</translation>
-    </message>
-    <message>
-        <source>When policies decide: at the same moments (at every event if any of them does, for each that can), at the moments that each was made for, at the ends of intervals alone, or at every arrival, completion and change of resources. Policies that decide immediately have shorter waits.</source>
-        <translation>策略何时决策：在相同时刻（只要有一个策略在每个事件时决策，其余能做到的也如此）、在各自设计的时刻、仅在时间间隔末尾，或在每次到达、完成和资源变化时。立即决策的策略等待更短。</translation>
     </message>
 </context>
 <context>
@@ -13597,37 +14466,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::ComparisonModel</name>
-    <message>
-        <source>%1 (baseline)</source>
-        <translation>%1（基线）</translation>
-    </message>
-    <message numerus="yes">
-        <source>Mean over %n runs of the mean job completion time, waiting included: %1</source>
-        <translation>
-            <numerusform>%n 次运行的平均作业完成时间（含等待）的均值：%1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>What the policy may read beyond what users submit: %1</source>
-        <translation>除用户提交的内容外，策略还可读取：%1</translation>
-    </message>
-    <message>
-        <source>A double click or Enter opens its first run.</source>
-        <translation>双击或按回车打开它的第一次运行。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</source>
-        <translation>
-            <numerusform>%n 份到达时间偏移的轨迹副本的平均值：%1。轨迹原样：%2</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>95 % bootstrap of this one schedule: %1 to %2</source>
-        <translation>仅针对这一次调度过程的 95 % 自助法区间：%1 到 %2</translation>
-    </message>
-</context>
-<context>
     <name>consonance::ComparisonSummaryView</name>
     <message>
         <source>Summary</source>
@@ -13751,21 +14589,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::CopiesBox</name>
-    <message>
-        <source>%1 where runs are quick</source>
-        <translation>运行很快时 %1 份</translation>
-    </message>
-    <message>
-        <source>Copies of the trace</source>
-        <translation>轨迹的副本</translation>
-    </message>
-    <message>
-        <source>A schedule is chaotic: one job that arrives a second later can change the order of the queue for days. So the runs are repeated on copies of the trace with arrivals shifted by up to 60 s; means, differences and intervals are over these. 0: no copies.</source>
-        <translation>调度过程是混沌的：一个作业晚到一秒就可能改变此后数天的队列顺序。因此在到达时间最多偏移 60 s 的轨迹副本上重复运行；平均值、差异和区间都取自这些副本。0：不用副本。</translation>
-    </message>
-</context>
-<context>
     <name>consonance::CopyableTableView</name>
     <message>
         <source>Columns</source>
@@ -13777,25 +14600,6 @@ Without the window: %2</source>
     <message>
         <source>Looking into a decision</source>
         <translation>正在分析决策</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::DecisionMomentsBox</name>
-    <message>
-        <source>The policy&apos;s own moments</source>
-        <translation>策略自己的时刻</translation>
-    </message>
-    <message>
-        <source>Intervals</source>
-        <translation>间隔</translation>
-    </message>
-    <message>
-        <source>Every event</source>
-        <translation>每个事件</translation>
-    </message>
-    <message>
-        <source>When the policy decides: at the moments that it was made for, at the ends of intervals alone, or at every arrival, completion and change of resources</source>
-        <translation>策略何时决策：在其设计的时刻、只在间隔结束时，或在每次到达、完成和资源变化时</translation>
     </message>
 </context>
 <context>
@@ -14099,25 +14903,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::FailureLossChooser</name>
-    <message>
-        <source>The unfinished epoch, or everything</source>
-        <translation>未完成的 epoch，或全部</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>Nothing</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Checkpoint every %1</source>
-        <translation>每 %1 一个检查点</translation>
-    </message>
-</context>
-<context>
     <name>consonance::FieldModel</name>
     <message>
         <source>%1, 0 to 1 in exports</source>
@@ -14309,17 +15094,6 @@ Without the window: %2</source>
     <message>
         <source>Interference by server and time</source>
         <translation>按服务器和时间的干扰</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::ImpossibleJobsBox</name>
-    <message>
-        <source>Leave out jobs that can never run</source>
-        <translation>略去永远无法运行的作业</translation>
-    </message>
-    <message>
-        <source>They are named and counted when the run opens. If kept, they wait to its end, and the run counts as incomplete.</source>
-        <translation>打开运行时会列出它们的名称与数量。若保留，它们会一直等到结束，运行会被视为未完成。</translation>
     </message>
 </context>
 <context>
@@ -14727,29 +15501,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::InterferenceChooser</name>
-    <message>
-        <source>Jobs slow each other down on shared servers and links, by published figures.</source>
-        <translation>作业在共享的服务器和链路上互相拖慢，依据已发表的数据。</translation>
-    </message>
-    <message>
-        <source>Links are shared max-min fairly; slower to compute.</source>
-        <translation>链路按最大最小公平共享；计算较慢。</translation>
-    </message>
-    <message>
-        <source>Neighbours do not matter.</source>
-        <translation>邻居没有影响。</translation>
-    </message>
-    <message>
-        <source>Choose a co-location table</source>
-        <translation>选择共置表</translation>
-    </message>
-    <message>
-        <source>Co-location tables (*.json);;All files (*)</source>
-        <translation>共置表 (*.json);;所有文件 (*)</translation>
-    </message>
-</context>
-<context>
     <name>consonance::InterferencePanel</name>
     <message>
         <source>True interference, model × model</source>
@@ -14840,21 +15591,6 @@ Without the window: %2</source>
     <message>
         <source>Interference is off in this run: no job slows another.</source>
         <translation>这次运行关闭了干扰：谁也不会拖慢谁。</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::IntervalBox</name>
-    <message>
-        <source>the policy&apos;s own</source>
-        <translation>策略自己的</translation>
-    </message>
-    <message>
-        <source> min</source>
-        <translation>分钟</translation>
-    </message>
-    <message>
-        <source>Time between two decisions of policies that decide at intervals</source>
-        <translation>按间隔决策的策略两次决策之间的时间</translation>
     </message>
 </context>
 <context>
@@ -15554,21 +16290,6 @@ Without the window: %2</source>
         <translation>
             <numerusform>此消息出现了 %n 次。</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>consonance::MetricDeltaModel</name>
-    <message>
-        <source>%1 (baseline)</source>
-        <translation>%1(基线)</translation>
-    </message>
-    <message>
-        <source>Better than the baseline; both tests say so at 5 %</source>
-        <translation>优于基线；两种检验在 5 % 水平上都支持</translation>
-    </message>
-    <message>
-        <source>Worse than the baseline; both tests say so at 5 %</source>
-        <translation>劣于基线；两种检验在 5 % 水平上都支持</translation>
     </message>
 </context>
 <context>
@@ -16787,213 +17508,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::RecommendPanel</name>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Workers</source>
-        <translation>Worker 数</translation>
-    </message>
-    <message>
-        <source>Parameter servers</source>
-        <translation>参数服务器数</translation>
-    </message>
-    <message>
-        <source>Epochs</source>
-        <translation>轮数</translation>
-    </message>
-    <message>
-        <source>select a job that waits first</source>
-        <translation>请先选择一个在等待的作业</translation>
-    </message>
-    <message>
-        <source>Select one waiting job first.</source>
-        <translation>请先选择一个在等待的作业。</translation>
-    </message>
-    <message>
-        <source>Following the run into several futures…</source>
-        <translation>正在沿多种未来推演…</translation>
-    </message>
-    <message>
-        <source>Recommending a placement</source>
-        <translation>正在推荐放置</translation>
-    </message>
-    <message>
-        <source>Best placement</source>
-        <translation>最佳放置</translation>
-    </message>
-    <message>
-        <source>Alternative %1</source>
-        <translation>备选 %1</translation>
-    </message>
-    <message>
-        <source>Tasks</source>
-        <translation>任务</translation>
-    </message>
-    <message>
-        <source>%1 ± %2</source>
-        <comment>a speed with its unit, its spread</comment>
-        <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>Predicted speed</source>
-        <translation>预测速度</translation>
-    </message>
-    <message>
-        <source>By the trained predictor; ± its ensemble&apos;s standard deviation</source>
-        <translation>由训练好的预测器给出；± 为集成的标准差</translation>
-    </message>
-    <message>
-        <source>Speed by the model</source>
-        <translation>模型速度</translation>
-    </message>
-    <message>
-        <source>By the interference model of the run, which no policy sees</source>
-        <translation>由该运行的干扰模型给出，策略看不到</translation>
-    </message>
-    <message>
-        <source>Others lose</source>
-        <translation>其他作业损失</translation>
-    </message>
-    <message>
-        <source>What running jobs lose together by the model, in jobs at the speed they have alone</source>
-        <translation>按模型运行中的作业合计的损失，以单独运行速度的作业数计</translation>
-    </message>
-    <message>
-        <source>rule “%1”</source>
-        <translation>规则“%1”</translation>
-    </message>
-    <message>
-        <source>Proposed by</source>
-        <translation>提议者</translation>
-    </message>
-    <message>
-        <source>Why it waits</source>
-        <translation>为何等待</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>holds %1</source>
-        <translation>占用 %1</translation>
-    </message>
-    <message>
-        <source>%1 until %2</source>
-        <translation>%1，直到 %2</translation>
-    </message>
-    <message>
-        <source>Job %1</source>
-        <translation>作业 %1</translation>
-    </message>
-    <message>
-        <source>Its end in the future that the run&apos;s own policy leads to</source>
-        <translation>在该运行自身策略所导致的未来中的结束时间</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>never</source>
-        <translation>从不</translation>
-    </message>
-    <message>
-        <source>with the trace&apos;s arrivals</source>
-        <translation>按轨迹继续有作业到达</translation>
-    </message>
-    <message>
-        <source>without further arrivals</source>
-        <translation>不再有作业到达</translation>
-    </message>
-    <message>
-        <source>From following the run forward; that knows how long jobs really run</source>
-        <translation>由向前推演得出；推演知道作业实际运行多久</translation>
-    </message>
-    <message>
-        <source>Where would a job like this go now, and when would it start?</source>
-        <translation>这样的作业此刻应放在哪里，何时启动？</translation>
-    </message>
-    <message>
-        <source>Recommend</source>
-        <translation>推荐</translation>
-    </message>
-    <message>
-        <source>Why does the selected job wait?</source>
-        <translation>所选作业为何等待？</translation>
-    </message>
-    <message>
-        <source>Recommendation</source>
-        <translation>推荐结果</translation>
-    </message>
-    <message>
-        <source>Placements, what blocks the job and its predicted start appear here.</source>
-        <translation>放置方案、阻塞原因与预计启动时间显示在这里。</translation>
-    </message>
-    <message>
-        <source>as few servers as possible</source>
-        <translation>尽可能少的服务器</translation>
-    </message>
-    <message>
-        <source>the first servers with room</source>
-        <translation>最先有空位的服务器</translation>
-    </message>
-    <message>
-        <source>the fullest servers first</source>
-        <translation>先用最满的服务器</translation>
-    </message>
-    <message>
-        <source>the emptiest servers first</source>
-        <translation>先用最空的服务器</translation>
-    </message>
-    <message>
-        <source>each task on another server</source>
-        <translation>每个任务各在一台服务器</translation>
-    </message>
-    <message>
-        <source>Start in each future</source>
-        <translation>各种将来中的开始时间</translation>
-    </message>
-    <message>
-        <source>Asked at %1: under %2 job %3 never starts.</source>
-        <comment>time, policy, job</comment>
-        <translation>询问时刻 %1：在 %2 下，作业 %3 永不开始。</translation>
-    </message>
-    <message>
-        <source>the speed of %1 jobs</source>
-        <translation>%1 个作业的速度</translation>
-    </message>
-    <message>
-        <source>Asked at %1: under %2 job %3 starts at %4, with the true lengths and the arrivals to come.</source>
-        <comment>time, policy, job, time</comment>
-        <translation>询问时刻 %1：在 %2 下，作业 %3 于 %4 开始（按真实时长和之后到达的作业）。</translation>
-    </message>
-    <message>
-        <source>Another job</source>
-        <translation>另一个作业</translation>
-    </message>
-    <message>
-        <source>Where a job that you describe would go, and when it would start</source>
-        <translation>您描述的作业会放到哪里、何时开始</translation>
-    </message>
-    <message>
-        <source>Other jobs</source>
-        <translation>其他作业</translation>
-    </message>
-    <message>
-        <source>Jobs that hold less than those named</source>
-        <translation>占用少于所列作业的作业</translation>
-    </message>
-    <message>
-        <source>never: %1</source>
-        <comment>why</comment>
-        <translation>从不：%1</translation>
-    </message>
-</context>
-<context>
     <name>consonance::RefusedKeys</name>
     <message>
         <source>%1: %2</source>
@@ -17365,30 +17879,6 @@ Without the window: %2</source>
         <translation>正在读取集群</translation>
     </message>
     <message>
-        <source>Trace</source>
-        <translation>轨迹</translation>
-    </message>
-    <message>
-        <source>Cluster</source>
-        <translation>集群</translation>
-    </message>
-    <message>
-        <source>Policy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Interference</source>
-        <translation>干扰</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>The seed must be a whole number below 2^64.</source>
-        <translation>随机种子须为小于 2^64 的整数。</translation>
-    </message>
-    <message>
         <source>New run</source>
         <translation>新建运行</translation>
     </message>
@@ -17405,67 +17895,8 @@ Without the window: %2</source>
         <translation>复制为命令行</translation>
     </message>
     <message>
-        <source>Decides what policies draw; with a generated trace also the trace itself</source>
-        <translation>决定策略的随机选择；对生成的轨迹也决定轨迹本身</translation>
-    </message>
-    <message>
-        <source>Cost of changes</source>
-        <translation>变更代价</translation>
-    </message>
-    <message>
         <source>Change the new run</source>
         <translation>修改新运行</translation>
-    </message>
-    <message>
-        <source>Decides at</source>
-        <translation>决策时刻</translation>
-    </message>
-    <message>
-        <source>Interval</source>
-        <translation>间隔</translation>
-    </message>
-    <message>
-        <source>Lost by failures</source>
-        <translation>故障损失</translation>
-    </message>
-</context>
-<context>
-    <name>consonance::RunInputsModel</name>
-    <message>
-        <source>Run %1. A double click opens it.</source>
-        <translation>运行 %1。双击打开。</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Policy</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Trace</source>
-        <translation>轨迹</translation>
-    </message>
-    <message>
-        <source>Hash of the trace</source>
-        <translation>轨迹的哈希</translation>
-    </message>
-    <message>
-        <source>Seed</source>
-        <translation>随机种子</translation>
-    </message>
-    <message>
-        <source>Cluster</source>
-        <translation>集群</translation>
-    </message>
-    <message>
-        <source>Interference</source>
-        <translation>干扰</translation>
-    </message>
-    <message>
-        <source>Transitions</source>
-        <translation>切换成本</translation>
     </message>
 </context>
 <context>
@@ -17986,17 +18417,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::SharedSweepModel</name>
-    <message>
-        <source>whole</source>
-        <translation>完整</translation>
-    </message>
-    <message>
-        <source>growing or left</source>
-        <translation>增长中或遗留</translation>
-    </message>
-</context>
-<context>
     <name>consonance::SharedSweepPanel</name>
     <message>
         <source>no folder of a sweep is open; drop one onto the window</source>
@@ -18052,6 +18472,14 @@ Without the window: %2</source>
         <source>Nobody has begun. `consonance-cli sweep work` makes its runs, on any machine that sees this folder.</source>
         <translation>还没有人开始。在任何能看到此文件夹的机器上，`consonance-cli sweep work` 执行其运行。</translation>
     </message>
+    <message>
+        <source>whole</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>growing or left</source>
+        <translation>写入中或已中断</translation>
+    </message>
 </context>
 <context>
     <name>consonance::SheetModel</name>
@@ -18071,6 +18499,15 @@ Without the window: %2</source>
     <message>
         <source>later than %1</source>
         <translation>晚于 %1</translation>
+    </message>
+    <message>
+        <source>&lt; 0.0001</source>
+        <translation>&lt; 0.0001</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <comment>percentage points</comment>
+        <translation>%1 个百分点</translation>
     </message>
 </context>
 <context>
@@ -19388,17 +19825,6 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
-    <name>consonance::TransitionChooser</name>
-    <message>
-        <source>Common</source>
-        <translation>常规</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>无代价</translation>
-    </message>
-</context>
-<context>
     <name>consonance::UndoStack</name>
     <message>
         <source>Undoes: %1</source>
@@ -19495,30 +19921,6 @@ Without the window: %2</source>
         </translation>
     </message>
     <message>
-        <source>drain %1</source>
-        <translation>排空 %1</translation>
-    </message>
-    <message>
-        <source>%1 fails</source>
-        <translation>%1 故障</translation>
-    </message>
-    <message>
-        <source>repair %1</source>
-        <translation>修复 %1</translation>
-    </message>
-    <message>
-        <source>add %1</source>
-        <translation>新增 %1</translation>
-    </message>
-    <message>
-        <source>policy %1</source>
-        <translation>策略 %1</translation>
-    </message>
-    <message>
-        <source>job %1: %2</source>
-        <translation>作业 %1：%2</translation>
-    </message>
-    <message>
         <source>select one job first</source>
         <translation>请先选择一个作业</translation>
     </message>
@@ -19553,10 +19955,6 @@ Without the window: %2</source>
     <message>
         <source>Comparing with the original</source>
         <translation>正在与原运行比较</translation>
-    </message>
-    <message>
-        <source>nothing starts, decided by hand</source>
-        <translation>由人决定：不启动任何作业</translation>
     </message>
     <message>
         <source>no decision yet</source>
@@ -20307,10 +20705,17 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>gavel.cannot-pack</name>
+    <message>
+        <source>variant=packed needs one of the objectives max_min_fairness, min_total_duration and fifo</source>
+        <translation>variant=packed 需要目标 max_min_fairness、min_total_duration 或 fifo 之一</translation>
+    </message>
+</context>
+<context>
     <name>gavel.description</name>
     <message>
-        <source>Traces of the Gavel simulator: models, steps and GPUs; durations follow from its table of measured speeds, the model for interference is filled in by a rule</source>
-        <translation>Gavel 模拟器的轨迹：模型、步数和 GPU；时长由其实测速度表得出，用于干扰的模型按规则填入</translation>
+        <source>Traces of the Gavel simulator: job types, steps and GPUs; durations and the speed on each type of GPU follow from its table of measured speeds</source>
+        <translation>Gavel 模拟器的轨迹：任务类型、步数和 GPU 数；时长以及在每种 GPU 上的速度来自其实测速度表</translation>
     </message>
 </context>
 <context>
@@ -20339,6 +20744,13 @@ Without the window: %2</source>
     <message>
         <source>the GPU whose speed gives the durations</source>
         <translation>以其速度得出时长的 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>gavel.option-model</name>
+    <message>
+        <source>the model of each job: its own, with the speeds of the table on every type of GPU and beside other jobs, or as other importers fill it in</source>
+        <translation>每个任务的模型：任务自己的，带有表中在每种 GPU 上以及与其他任务共用时的速度；或像其他导入器那样补充</translation>
     </message>
 </context>
 <context>
@@ -21455,6 +21867,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>matching.bad</name>
+    <message>
+        <source>a matching of jobs to machines needs, for each job, a wait and a time for each kind of machine, each from 0 to {0} s, and at least 0 machines of each kind</source>
+        <translation>将作业匹配到机器时，每个作业需要一个等待时间和在每类机器上的运行时间，均在 0 到 {0} s 之间，且每类机器数不得为负</translation>
+    </message>
+</context>
+<context>
+    <name>matching.too-large</name>
+    <message>
+        <source>matching {0} jobs to these machines needs more than {1} choices</source>
+        <translation>将 {0} 个作业匹配到这些机器需要超过 {1} 个候选</translation>
+    </message>
+</context>
+<context>
     <name>measured.alone</name>
     <message>
         <source>a speed beside another configuration is given, but the speed alone, &quot;null&quot;, is 0</source>
@@ -21511,6 +21937,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>models.speeds-twice</name>
+    <message>
+        <source>the type {0} is listed twice</source>
+        <translation>类型 {0} 出现了两次</translation>
+    </message>
+</context>
+<context>
     <name>models.text-too-long</name>
     <message>
         <source>a text of at most {0} bytes is expected</source>
@@ -21529,6 +21962,13 @@ Without the window: %2</source>
     <message>
         <source>at most {0} types of devices are expected</source>
         <translation>最多可有 {0} 种设备</translation>
+    </message>
+</context>
+<context>
+    <name>models.too-many-speeds</name>
+    <message>
+        <source>at most {0} types of devices or other models are expected</source>
+        <translation>最多允许 {0} 种设备或其他模型</translation>
     </message>
 </context>
 <context>
@@ -22162,6 +22602,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>program.linear-gave-up</name>
+    <message>
+        <source>the solver of linear programs found no optimum</source>
+        <translation>线性规划求解器没有找到最优解</translation>
+    </message>
+</context>
+<context>
     <name>program.no-solution</name>
     <message>
         <source>the integer program has no solution, or none was found in time</source>
@@ -22624,6 +23071,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>recorded.none</name>
+    <message>
+        <source>no job of this trace has a recorded start: import accounting that has starts (Start of sacct, startTime of pods), or give the trace a column start_s</source>
+        <translation>此轨迹中没有作业带有开始时间记录：请导入带有开始时间的记账数据（sacct 的 Start、Pod 的 startTime），或为轨迹添加 start_s 列</translation>
+    </message>
+</context>
+<context>
     <name>render.empty-span</name>
     <message>
         <source>--to must lie after --from ({0} … {1})</source>
@@ -23009,6 +23463,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>seeds.bad-one</name>
+    <message>
+        <source>the seed must be a whole number below 2^64, not &apos;{0}&apos;</source>
+        <translation>随机种子须为小于 2^64 的整数，而不是“{0}”</translation>
+    </message>
+</context>
+<context>
     <name>session.already-true</name>
     <message>
         <source>the run stays where it is: &apos;{0}&apos; is true here already</source>
@@ -23160,6 +23621,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>slurm.include</name>
+    <message>
+        <source>a file that includes another one cannot be kept with a run; put the text of &apos;{0}&apos; in its place</source>
+        <translation>包含其他文件的文件无法随运行保存；请将“{0}”的内容放在此处</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.job-twice</name>
+    <message>
+        <source>job &apos;{0}&apos; has two rows</source>
+        <translation>作业“{0}”有两行</translation>
+    </message>
+</context>
+<context>
     <name>slurm.missing</name>
     <message>
         <source>there is no sbatch here: Slurm&apos;s commands are needed where a sweep is submitted</source>
@@ -23171,6 +23646,111 @@ Without the window: %2</source>
     <message>
         <source>sbatch did not say the number of a job: {0}</source>
         <translation>sbatch 没有给出作业编号：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-job-column</name>
+    <message>
+        <source>a column job, JobID or JobIDRaw is expected</source>
+        <translation>应有 job、JobID 或 JobIDRaw 列</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-nodes</name>
+    <message>
+        <source>the file defines no node (NodeName=…)</source>
+        <translation>文件没有定义节点（NodeName=…）</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-origin</name>
+    <message>
+        <source>times of day are known only with origin, the moment at which the trace begins</source>
+        <translation>只有给出 origin（轨迹开始的时刻）才能知道时刻</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-parent</name>
+    <message>
+        <source>no row above defines account &apos;{0}&apos;, to which this row belongs</source>
+        <translation>上方没有行定义本行所属的账户“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-partitions</name>
+    <message>
+        <source>the file defines no partition (PartitionName=…)</source>
+        <translation>文件没有定义分区（PartitionName=…）</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-such-account</name>
+    <message>
+        <source>job &apos;{0}&apos; belongs to account &apos;{1}&apos; and user &apos;{2}&apos;, which the accounts lack</source>
+        <translation>作业“{0}”属于账户“{1}”和用户“{2}”，账户表中没有</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-such-node</name>
+    <message>
+        <source>reservation &apos;{0}&apos; names node &apos;{1}&apos;, which slurm.conf lacks</source>
+        <translation>预留“{0}”提到节点“{1}”，slurm.conf 中没有</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-such-partition</name>
+    <message>
+        <source>job &apos;{0}&apos; asks for partition &apos;{1}&apos;, which slurm.conf lacks</source>
+        <translation>作业“{0}”要求分区“{1}”，slurm.conf 中没有</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-such-qos</name>
+    <message>
+        <source>job &apos;{0}&apos; asks for QOS &apos;{1}&apos;, which the accounts lack</source>
+        <translation>作业“{0}”要求 QOS“{1}”，账户表中没有</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.no-table</name>
+    <message>
+        <source>a table of sacctmgr or sshare is expected (-P): a line with Account and User, or with Name and Priority, first</source>
+        <translation>应为 sacctmgr 或 sshare（-P）的表：首行含 Account 和 User，或含 Name 和 Priority</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.node-twice</name>
+    <message>
+        <source>node &apos;{0}&apos; is defined twice</source>
+        <translation>节点“{0}”被定义了两次</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.not-held</name>
+    <message>
+        <source>the content of {0} with hash {1} is not at hand; the run that was made with it holds it</source>
+        <translation>没有散列为 {1} 的 {0} 的内容；用它做的运行保存着它</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.not-in-cluster</name>
+    <message>
+        <source>node &apos;{0}&apos; of slurm.conf is no server of the cluster, which has {1} and others</source>
+        <translation>slurm.conf 的节点“{0}”不是集群的服务器；集群有 {1} 等</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.not-in-conf</name>
+    <message>
+        <source>slurm.conf defines no node for the cluster&apos;s server &apos;{0}&apos;</source>
+        <translation>slurm.conf 没有为集群的服务器“{0}”定义节点</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.not-simulated</name>
+    <message>
+        <source>{0} changes when jobs start, and that is not simulated; take it out, or set unsupported=pass-over</source>
+        <translation>{0} 会改变作业的启动时间，而这没有被模拟；请删除它，或设置 unsupported=pass-over</translation>
     </message>
 </context>
 <context>
@@ -23188,10 +23768,45 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>slurm.origin</name>
+    <message>
+        <source>origin: a moment such as 2024-05-01T08:00:00 is expected, found &apos;{0}&apos;</source>
+        <translation>origin：应为 2024-05-01T08:00:00 这样的时刻，实际为“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.other-capacity</name>
+    <message>
+        <source>node &apos;{0}&apos; has {1} {2} in slurm.conf and {3} in the cluster</source>
+        <translation>节点“{0}”在 slurm.conf 中有 {1} 个 {2}，在集群中有 {3} 个</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.other-gpus</name>
+    <message>
+        <source>gres.conf gives node &apos;{0}&apos; {1} GPUs, slurm.conf {2}</source>
+        <translation>gres.conf 给节点“{0}” {1} 个 GPU，slurm.conf 给 {2} 个</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.partition-twice</name>
+    <message>
+        <source>partition &apos;{0}&apos; is defined twice</source>
+        <translation>分区“{0}”被定义了两次</translation>
+    </message>
+</context>
+<context>
     <name>slurm.queued</name>
     <message>
         <source>jobs {0} of the sweep are still in the queue; wait for them, or take them out with scancel</source>
         <translation>扫描的作业 {0} 仍在队列中；请等待，或用 scancel 取消</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.quote</name>
+    <message>
+        <source>the quotation mark of &apos;{0}&apos; is not closed in this line</source>
+        <translation>本行中“{0}”的引号没有闭合</translation>
     </message>
 </context>
 <context>
@@ -23202,10 +23817,73 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>slurm.reservation</name>
+    <message>
+        <source>reservation &apos;{0}&apos; needs nodes by name, a start and a later end; found nodes &apos;{1}&apos;, start &apos;{2}&apos; and end &apos;{3}&apos;</source>
+        <translation>预留“{0}”需要节点名、开始和更晚的结束；实际节点“{1}”，开始“{2}”，结束“{3}”</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.row-length</name>
+    <message>
+        <source>{0} fields are expected as in the header, found {1}</source>
+        <translation>应与表头一样有 {0} 个字段，实际有 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.setting</name>
+    <message>
+        <source>&apos;{0}&apos; is no setting; KEY=VALUE is expected, or # before a remark</source>
+        <translation>“{0}”不是设置；应为 KEY=VALUE，或以 # 开头的注释</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.text</name>
+    <message>
+        <source>the file is no text in UTF-8</source>
+        <translation>文件不是 UTF-8 文本</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.too-deep</name>
+    <message>
+        <source>accounts lie in each other at most {0} deep</source>
+        <translation>账户最多嵌套 {0} 层</translation>
+    </message>
+</context>
+<context>
     <name>slurm.tres</name>
     <message>
         <source>trackable resources as cpu=8,gres/gpu=2,mem=64G,node=1 are expected, found {0}</source>
         <translation>应为可跟踪资源，如 cpu=8,gres/gpu=2,mem=64G,node=1，实为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.twice</name>
+    <message>
+        <source>&apos;{0}&apos; is defined twice</source>
+        <translation>“{0}”被定义了两次</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.unknown-node</name>
+    <message>
+        <source>{0}: no NodeName line above defines node &apos;{1}&apos;</source>
+        <translation>{0}：上方没有 NodeName 行定义节点“{1}”</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.unknown-setting</name>
+    <message>
+        <source>&apos;{0}&apos; is no setting of slurm.conf (22.05) that this reader knows; check its spelling</source>
+        <translation>“{0}”不是本读取器所知的 slurm.conf（22.05）设置；请检查拼写</translation>
+    </message>
+</context>
+<context>
+    <name>slurm.value</name>
+    <message>
+        <source>{0}: {1} is expected, found &apos;{2}&apos;</source>
+        <translation>{0}：应为 {1}，实际为“{2}”</translation>
     </message>
 </context>
 <context>
@@ -24105,6 +24783,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace.ends-early</name>
+    <message>
+        <source>an end after the start is expected, found {0} s before it</source>
+        <translation>结束应在开始之后，实际早了 {0} 秒</translation>
+    </message>
+</context>
+<context>
     <name>trace.excludes</name>
     <message>
         <source>{0} and {1} exclude each other in one job</source>
@@ -24221,6 +24906,13 @@ Without the window: %2</source>
     <message>
         <source>a length of time such as 5400, 01:30:00, 1h30m or &quot;2 days 03:04:05&quot; is expected, found {0}</source>
         <translation>应为时长，如 5400、01:30:00、1h30m 或 “2 days 03:04:05”，实际为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>trace.start</name>
+    <message>
+        <source>a start at or after the arrival is expected, found {0} s and {1} s</source>
+        <translation>开始时间应不早于到达时间，实际为 {0} s 和 {1} s</translation>
     </message>
 </context>
 <context>
@@ -24490,6 +25182,160 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>tune.budget</name>
+    <message>
+        <source>a number of runs such as 200 or a length of time such as 10min is expected, found {0}</source>
+        <translation>应为运行次数（如 200）或时长（如 10min），实际为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.changes</name>
+    <message>
+        <source>the run was changed by hand; tune the run without these changes, since parts of its trace lack them</source>
+        <translation>该运行经过手动更改；请对没有这些更改的运行调参，因为轨迹的各部分没有它们</translation>
+    </message>
+</context>
+<context>
+    <name>tune.few-jobs</name>
+    <message>
+        <source>the trace has {0} jobs; a tuning needs at least {1}, since it searches, chooses and judges on different ones</source>
+        <translation>轨迹有 {0} 个作业；调参至少需要 {1} 个，因为搜索、选择和评判使用不同的作业</translation>
+    </message>
+</context>
+<context>
+    <name>tune.few-runs</name>
+    <message>
+        <source>a tuning needs at least {0} runs to search, choose and judge; the budget is {1}</source>
+        <translation>调参至少需要 {0} 次运行来搜索、选择和评判；预算为 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.figure</name>
+    <message>
+        <source>there is no figure &apos;{0}&apos; with a better direction; expected one of {1}, or a key: {2}</source>
+        <translation>没有可比优劣的指标“{0}”；应为 {1} 之一，或键名：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.group</name>
+    <message>
+        <source>&apos;{0}&apos; names no group of jobs; expected team:NAME, user:NAME, size:CLASS (0, 1, 2-4, 5-8, 9+) or gpu-type:NAME</source>
+        <translation>“{0}”不是作业分组；应为 team:NAME、user:NAME、size:CLASS（0、1、2-4、5-8、9+）或 gpu-type:NAME</translation>
+    </message>
+</context>
+<context>
+    <name>tune.in-use</name>
+    <message>
+        <source>another program works on this tuning; wait for it, or name another folder</source>
+        <translation>另一程序正在进行此调参；请等待，或指定另一文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>tune.memory</name>
+    <message>
+        <source>the runs of the tuning cannot be kept: {0}</source>
+        <translation>无法保存调参的运行：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.needs-range</name>
+    <message>
+        <source>the table of {0} has no usable range for {1}; name one, such as {1}=1..100 or {1}=a|b</source>
+        <translation>{0} 的参数表没有 {1} 的可用范围；请给出，如 {1}=1..100 或 {1}=a|b</translation>
+    </message>
+</context>
+<context>
+    <name>tune.no-parameter</name>
+    <message>
+        <source>no tuned policy has the parameter {0}; they have: {1}</source>
+        <translation>没有策略具有参数 {0}；可用的有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.not-a-choice</name>
+    <message>
+        <source>{0} of {1} cannot be {2}: {3}</source>
+        <translation>{1} 的 {0} 不能为 {2}：{3}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.not-made</name>
+    <message>
+        <source>the workers ended and left {0} of {1} runs; start the tuning again</source>
+        <translation>工作进程已结束，{1} 次运行中还剩 {0} 次；请再次开始调参</translation>
+    </message>
+</context>
+<context>
+    <name>tune.nothing-to-vary</name>
+    <message>
+        <source>{0} has no parameter with a usable range; name one, such as --vary KEY=1..100</source>
+        <translation>{0} 没有具有可用范围的参数；请给出一个，如 --vary KEY=1..100</translation>
+    </message>
+</context>
+<context>
+    <name>tune.objective</name>
+    <message>
+        <source>&apos;{0}&apos; is no objective; expected a figure such as mean-jct or p95-wait@team:NAME, or a weighted sum such as 0.7*mean-wait+0.3*p95-jct</source>
+        <translation>“{0}”不是目标；应为指标（如 mean-jct 或 p95-wait@team:NAME）或加权和（如 0.7*mean-wait+0.3*p95-jct）</translation>
+    </message>
+</context>
+<context>
+    <name>tune.objectives</name>
+    <message>
+        <source>{0} objectives were given; expected one, or two for a front. A weighted sum is one objective</source>
+        <translation>给出了 {0} 个目标；应为一个，或两个以得到前沿。加权和算一个目标</translation>
+    </message>
+</context>
+<context>
+    <name>tune.other</name>
+    <message>
+        <source>the folder holds another tuning: of another trace, cluster, goal or program; name another folder, or remove it</source>
+        <translation>该文件夹保存的是另一次调参（轨迹、集群、目标或程序不同）；请指定另一文件夹，或删除它</translation>
+    </message>
+</context>
+<context>
+    <name>tune.outside</name>
+    <message>
+        <source>{0} of {1} must stay within its bounds; {2} is outside them</source>
+        <translation>{1} 的 {0} 必须在其界限内；{2} 超出界限</translation>
+    </message>
+</context>
+<context>
+    <name>tune.run-failed</name>
+    <message>
+        <source>{0}</source>
+        <translation>{0}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.span</name>
+    <message>
+        <source>a tuning divides the trace itself; leave out --from, --until and --section</source>
+        <translation>调参会自行划分轨迹；请去掉 --from、--until 和 --section</translation>
+    </message>
+</context>
+<context>
+    <name>tune.stopped</name>
+    <message>
+        <source>the tuning was stopped; {0} runs are kept, and the same command continues</source>
+        <translation>调参已停止；保留了 {0} 次运行，同一命令可继续</translation>
+    </message>
+</context>
+<context>
+    <name>tune.team</name>
+    <message>
+        <source>the trace has no team &apos;{0}&apos;; it has: {1}</source>
+        <translation>轨迹中没有团队“{0}”；有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.vary</name>
+    <message>
+        <source>&apos;{0}&apos; is not a parameter with a range; expected KEY, KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGHx2 or KEY=a|b, perhaps with &quot; if KEY=VALUE&quot; behind it</source>
+        <translation>“{0}”不是带范围的参数；应为 KEY、KEY=LOW..HIGH、KEY=LOW..HIGH:log、KEY=LOW..HIGHx2 或 KEY=a|b，后面可加 &quot; if KEY=VALUE&quot;</translation>
+    </message>
+</context>
+<context>
     <name>ui.background.outOfMemory</name>
     <message>
         <source>there was not enough memory</source>
@@ -24532,6 +25378,27 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>verify.gavel-no-trace</name>
+    <message>
+        <source>no trace in the folder traces belongs to the run &apos;{0}&apos;</source>
+        <translation>traces 文件夹中没有属于运行“{0}”的轨迹</translation>
+    </message>
+</context>
+<context>
+    <name>verify.gavel-run-name</name>
+    <message>
+        <source>a file name of the form run_cluster_policy is expected, the cluster as three numbers of GPUs such as 666</source>
+        <translation>文件名应为 运行_集群_策略 的形式，集群写成三个 GPU 数，如 666</translation>
+    </message>
+</context>
+<context>
+    <name>verify.gavel-unit</name>
+    <message>
+        <source>a job such as 3 or a pair such as (3, 5) is expected, found {0}</source>
+        <translation>应为任务（如 3）或一对任务（如 (3, 5)），实际为 {0}</translation>
+    </message>
+</context>
+<context>
     <name>verify.no-gpu-count</name>
     <message>
         <source>the file name does not say how many GPUs there are; expected &lt;trace&gt;-&lt;number&gt;gpus.csv</source>
@@ -24539,10 +25406,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>verify.not-a-gavel-oracle</name>
+    <message>
+        <source>&apos;{0}&apos; has no folder traces with traces, or neither decisions nor results</source>
+        <translation>“{0}”中没有含轨迹的 traces 文件夹，或者既没有 decisions 也没有 results</translation>
+    </message>
+</context>
+<context>
     <name>verify.not-a-pollux-oracle</name>
     <message>
         <source>&apos;{0}&apos; has no folders workloads, traces and expected (of the authors: results-jobload)</source>
         <translation>“{0}”中没有文件夹 workloads、traces 和 expected（作者的文件夹：results-jobload）</translation>
+    </message>
+</context>
+<context>
+    <name>verify.not-a-slurm-oracle</name>
+    <message>
+        <source>&apos;{0}&apos; has no slurm.conf and jobs.csv, nor folders that have</source>
+        <translation>“{0}”没有 slurm.conf 和 jobs.csv，也没有含有它们的文件夹</translation>
     </message>
 </context>
 <context>
@@ -24567,10 +25448,24 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>verify.slurm-action</name>
+    <message>
+        <source>drain, resume or reserve is expected, found &apos;{0}&apos;</source>
+        <translation>应为 drain、resume 或 reserve，实际为“{0}”</translation>
+    </message>
+</context>
+<context>
+    <name>verify.slurm-node</name>
+    <message>
+        <source>&apos;{0}&apos; is no list of nodes of slurm.conf</source>
+        <translation>“{0}”不是 slurm.conf 的节点列表</translation>
+    </message>
+</context>
+<context>
     <name>verify.unknown-oracle</name>
     <message>
-        <source>there is no oracle &apos;{0}&apos;; there are tiresias and pollux</source>
-        <translation>没有参照“{0}”；已有 tiresias 和 pollux</translation>
+        <source>there is no oracle &apos;{0}&apos;; there are tiresias, pollux, gavel and slurm</source>
+        <translation>没有名为“{0}”的参照结果；可用的有 tiresias、pollux、gavel 和 slurm</translation>
     </message>
 </context>
 <context>
@@ -24683,6 +25578,13 @@ Without the window: %2</source>
     <message>
         <source>the folder is not that of a sweep (it holds no manifest.json); open a file, or the folder that `consonance-cli sweep plan` made</source>
         <translation>此文件夹不是扫描的文件夹（其中没有 manifest.json）；请打开文件，或由 `consonance-cli sweep plan` 生成的文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>work.stopped</name>
+    <message>
+        <source>the work was stopped</source>
+        <translation>已停止该工作</translation>
     </message>
 </context>
 </TS>

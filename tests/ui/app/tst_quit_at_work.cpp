@@ -17,7 +17,6 @@
 #include "ui/compare/comparison_time_view.h"
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/paired_clusters_view.h"
-#include "ui/decide/recommend_panel.h"
 #include "ui/decide/what_if_controller.h"
 #include "ui/inspect/find_panel.h"
 #include "ui/inspect/wait_asker.h"
@@ -215,8 +214,8 @@ std::vector<WorkKind> kindsOfTheRun()
         { "purchase", always(QStringLiteral("purchase")), amidstARun("fifo-backfill"), viaCommand("purchase.start"),
             500 },
         { "dry run", always(QStringLiteral("dry-run")), amidstARun("fifo-backfill"), viaCommand("dry-run.start"), 200 },
-        { "a recommendation", always(QStringLiteral("recommend")), amidstARun("lb"),
-            [](AtWork& bench) { bench.window->findChild<RecommendPanel*>()->askForTyped(); }, 50 },
+        { "a recommendation", always(QStringLiteral("recommend")), amidstARun("lb"), viaCommand("recommend.start"),
+            50 },
         { "find", always(QStringLiteral("find")),
             [](AtWork& bench) {
                 bench.openAmidst("lb");

@@ -15,7 +15,6 @@
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/settings.h"
 #include "ui/models/sheet_model.h"
-#include "ui/operate/copies_box.h"
 #include "ui/runs/run_catalogue_model.h"
 #include "ui/runs/runs_page.h"
 #include "ui/session/run_library.h"
