@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/trace_row.h"
 
-#include "core/base/text_format.h"
 #include "core/base/utf8.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
+#include "core/workload/recorded_fields.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/training_measurements.h"
 #include "core/workload/value/value_fields.h"
@@ -40,8 +40,6 @@ constexpr auto kJobTwice = CONSONANCE_MESSAGE("trace.job-twice", "the name {0} i
 constexpr auto kOutOfBounds = CONSONANCE_MESSAGE("trace.bounds", "{0} ≤ {1} is expected, found {2} and {3}");
 constexpr auto kDeadlineEarly
     = CONSONANCE_MESSAGE("trace.deadline", "a deadline after the arrival is expected, found {0} s and {1} s");
-constexpr auto kStartsEarly
-    = CONSONANCE_MESSAGE("trace.start", "a start at or after the arrival is expected, found {0} s and {1} s");
 constexpr auto kControlCharacter
     = CONSONANCE_MESSAGE("trace.control-character", "{0} without line ends and other control characters is expected");
 constexpr auto kTooManyAssumptions
@@ -313,19 +311,6 @@ Result<JobSpec> makeJob(const TraceRow& row, const ModelCatalogue& models, const
     return fail(workMissing(places));
 }
 
-Result<void> readRecording(const TraceRow& row, const TracePlaces& places, JobSpec& job)
-{
-    if (!row.has(TraceField::Started))
-        return row.has(TraceField::Hosts) ? requireFields(row, { TraceField::Started }, places) : Result<void> {};
-    const auto start = Time::fromSecondsRounded(row.number(TraceField::Started));
-    const auto arrival = job.request.arrival;
-    if (start < arrival)
-        return fail(places.problem(
-            kStartsEarly, { shortestText(start.seconds()), shortestText(arrival.seconds()) }, TraceField::Started));
-    job.recording = JobRecording { .start = start, .hosts = std::string(row.text(TraceField::Hosts)) };
-    return {};
-}
-
 Result<void> checkRequest(const JobRequest& request, const TracePlaces& places)
 {
     if (request.deadline && *request.deadline <= request.arrival)
@@ -493,7 +478,7 @@ Result<void> TraceBuilder::add(const TraceRow& row, const TracePlaces& places)
     if (checked)
         checked = readValueFields(row, places, *job);
     if (checked)
-        checked = readRecording(row, places, *job);
+        checked = readRecordedFields(row, places, *job);
     if (!checked) {
         m_report.problems.add(std::move(checked).error());
         return {};

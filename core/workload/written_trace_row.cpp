@@ -3,6 +3,7 @@
 #include "core/base/csv_writer.h"
 #include "core/base/stop_scope.h"
 #include "core/workload/job_shapes.h"
+#include "core/workload/recorded_fields.h"
 #include "core/workload/trace_row.h"
 #include "core/workload/value/value_fields.h"
 
@@ -107,11 +108,7 @@ TraceRow traceRowOf(const Workload& workload, const JobSpec& job)
         row.setNumber(TraceField::Limit, request.timeLimit->seconds());
     if (request.checkpointEvery)
         row.setNumber(TraceField::Checkpoint, request.checkpointEvery->seconds());
-    if (job.recording.has()) {
-        row.setNumber(TraceField::Started, job.recording->start.seconds());
-        if (!job.recording->hosts.empty())
-            row.setText(TraceField::Hosts, job.recording->hosts);
-    }
+    writeRecordedFields(job, row);
     if (!request.preemptible)
         row.setNumber(TraceField::Preemptible, 0);
     if (!request.deviceType.empty())

@@ -313,7 +313,7 @@ std::vector<WorkKind> kindsOfTheStore()
             [](AtWork& bench) { bench.showComparison<JobScatterView>(); } },
         { "two runs side by side", always(QStringLiteral("compare.pair")), prepareNothing,
             [](AtWork& bench) { bench.showComparison<PairedClustersView>(); } },
-        { "reading a sweep", [](const World& world) { return QStringLiteral("sweep.read.") + world.sweep; },
+        { "reading a sweep", [](const World& world) { return QString(QStringLiteral("sweep.read.") + world.sweep); },
             prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); } },
         { "a sweep", always(QStringLiteral("Sweep large")), prepareNothing,
