@@ -54,6 +54,13 @@
             <numerusform>Mean over %n copies of the trace with shifted arrivals: %1. In the trace as it is: %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Mean over %n runs of the mean job completion time, waiting included: %1</source>
+        <translation>
+            <numerusform>Mean job completion time of %n run, waiting included: %1</numerusform>
+            <numerusform>Mean over %n runs of the mean job completion time, waiting included: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PassedOver</name>

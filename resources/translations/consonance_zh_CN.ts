@@ -456,13 +456,6 @@
     </message>
 </context>
 <context>
-    <name>BranchDifferenceView</name>
-    <message>
-        <source>Why: %1</source>
-        <translation>原因：%1</translation>
-    </message>
-</context>
-<context>
     <name>Capacity</name>
     <message>
         <source>tasks want more GPUs than one server has left</source>
@@ -8505,6 +8498,12 @@ Not now: %2</source>
         <source>the trace has no recorded start for it</source>
         <translation>轨迹中没有它的开始时间记录</translation>
     </message>
+    <message numerus="yes">
+        <source>Mean over %n runs of the mean job completion time, waiting included: %1</source>
+        <translation>
+            <numerusform>%n 次运行的平均作业完成时间（含等待）的均值：%1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>PassedOver</name>
@@ -13786,6 +13785,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>All of this is of one schedule; other schedules may differ.</source>
         <translation>以上都只针对一次调度过程；其他调度过程可能不同。</translation>
+    </message>
+    <message>
+        <source>Why: %1</source>
+        <translation>原因：%1</translation>
     </message>
 </context>
 <context>
@@ -24878,6 +24881,13 @@ Without the window: %2</source>
     <message>
         <source>not one of {0} jobs is valid; the first problem: {1}</source>
         <translation>{0} 个作业中没有一个有效；首个问题：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>trace.nodes-alone</name>
+    <message>
+        <source>{0} is expected beside {1}: both say where and when the job really ran</source>
+        <translation>{1} 旁应有 {0}：两者说明作业实际运行的位置和时间</translation>
     </message>
 </context>
 <context>

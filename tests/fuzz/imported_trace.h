@@ -12,10 +12,10 @@
 
 namespace consonance {
 
-inline void tryImporter(std::string_view importer, std::string_view text, const ImportRequest& request)
+inline void tryImporter(std::string_view importer, std::string_view foreign, const ImportRequest& request)
 {
     const auto models = bundledModels();
-    const auto imported = parseForeignTrace(importer, text, "trace", request, models);
+    const auto imported = parseForeignTrace(importer, foreign, "trace", request, models);
     if (!imported) {
         if (imported.error().englishText().empty() || imported.error().kind != ErrorKind::BadInput)
             std::abort();
@@ -27,7 +27,10 @@ inline void tryImporter(std::string_view importer, std::string_view text, const 
         rows += dropped.rows;
     if (rows != report.rows + report.expanded || report.jobs < 1 || report.problems.count() < report.malformed)
         std::abort();
-    const auto again = parseTrace(traceCsvText(*imported->workload), "again", models);
+    // Models that the trace brings along are written in JSON only.
+    const auto& workload = *imported->workload;
+    const auto text = workload.models == models ? traceCsvText(workload) : traceJsonText(workload);
+    const auto again = parseTrace(text, "again", models);
     if (!again || !again->report.problems.isEmpty() || again->workload->contentHash != imported->workload->contentHash)
         std::abort();
 }

@@ -35,7 +35,7 @@ expect 0 "$cli" "${ask[@]}" --format json --out second.json
 cmp first.json second.json || die "two recommendations differ"
 grep -q '"futures"' first.json || die "no future was followed"
 expect 0 "$cli" "${ask[@]}"
-grep -q 'start under .*: [0-9]' out.txt || die "no predicted start"
+grep -qE ' starts at [0-9]' out.txt || die "no predicted start"
 echo 'gpus=2,minutes=30' >job.txt
 expect 0 "$cli" recommend "${made[@]}" --at 12000 --job-file job.txt --policies fifo-backfill
 expect 2 "$cli" recommend "${made[@]}" --at 12000

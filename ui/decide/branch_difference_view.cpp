@@ -39,7 +39,7 @@ namespace {
 
 constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
 constexpr int kLeastRows = 3; ///< of the table, in a low panel
-constexpr int kLeastRowsUnderTenants = 8;
+constexpr int kLeastRowsUnderTenants = 9; ///< eight, and the scroll bar of a narrow panel
 constexpr std::size_t kMostTenants = 8;
 constexpr int kMostJobWidth = 140;
 
@@ -47,7 +47,8 @@ QString reasonText(const SideReason& side, const format::Beginning& beginning)
 {
     const auto lines = reasonLines(side, windowWording, beginning);
     return lines.empty() ? QString()
-                         : BranchDifferenceView::tr("Why: %1").arg(QString::fromStdString(joinedText(lines, "\n")));
+                         : QCoreApplication::translate("consonance::BranchDifferenceView", "Why: %1")
+                               .arg(QString::fromStdString(joinedText(lines, "\n")));
 }
 
 /// Of the original and of the branch; what differs reads differently.

@@ -116,7 +116,8 @@ void registerRecordedPolicy(PolicyRegistry& registry)
                        "never begins.",
             .citation = "the trace",
             .provenance = Provenance::FromFormulas,
-            .knowledge = Knowledge::Recording },
+            .knowledge = Knowledge::Recording,
+            .triggers = PolicyTraits().triggers | TriggerKind::WakeUp },
         RecordedRule {}, {});
 }
 

@@ -120,7 +120,8 @@ private Q_SLOTS:
         QVERIFY2(has(apart, "fifo") && has(apart, "tasks on server-"), apart.c_str());
         // No speeds of a job that has the same everywhere.
         const auto found = ask(smallInputs(), 2000, { { "job", "gpus=2,minutes=10" } });
-        for (const auto& column : (*found)->answer(englishWording).sheets[Placements].columns)
+        const auto answer = (*found)->answer(englishWording);
+        for (const auto& column : answer.sheets[Placements].columns)
             QCOMPARE(column.shown == ColumnShown::OnRequest, column.unit == CellUnit::Figure);
         const auto together = textOf(smallInputs(), 2000, { { "job", "gpus=1,worker_gpu=2,minutes=10" } });
         QVERIFY2(has(together, "one task with 2 GPUs, on one server"), together.c_str());

@@ -151,16 +151,8 @@ const std::vector<Work>& works()
             } },
         { "the notes of the last decision", true, goToEnd,
             [](Session& session, const StopToken& stop) { return ended(session.renewNotes(stop)); } },
-        { "the moment of the last decision", true, goHalf,
-            [](Session& session, const StopToken& stop) { return ended(session.decisionMoment(stop)); } },
         { "a look ahead", true, [](Session&) {},
             [](Session& session, const StopToken& stop) { return session.lookAhead(Time::fromSeconds(1e7), stop); } },
-        { "undo", false,
-            [](Session& session) {
-                QVERIFY(session.seek(Time::fromSeconds(90'000)));
-                QVERIFY(session.intervene(ChangeServer { ClusterChangeKind::Drain, "server-1" }));
-            },
-            [](Session& session, const StopToken& stop) { return session.setChanges({}, stop); } },
         { "an answer in place of the policy's", false, goHalf,
             [](Session& session, const StopToken& stop) {
                 return placeBeforeDecisionShown(session, { .job = "no-such-job", .tasks = {} }, stop);
@@ -269,7 +261,6 @@ private Q_SLOTS:
         const auto id = fixtures::keepRun(store, kManyJobs);
         const auto record = store.get(id).value();
         verifyStopsMidway("storedInputs", [&] { return ended(storedInputs(store, record)); });
-        verifyStopsMidway("loadLog", [&] { return ended(store.loadLog(id)); });
         verifyStopsMidway("storedHistories", [&] { return ended(storedHistories(store, id)); });
     }
 
@@ -281,7 +272,6 @@ private Q_SLOTS:
         QTest::addColumn<QString>("value");
         QTest::newRow("oracle-rollout") << QStringLiteral("oracle-rollout") << QStringLiteral("drawn")
                                         << QStringLiteral("2000");
-        QTest::newRow("pollux") << QStringLiteral("pollux") << QStringLiteral("patience") << QStringLiteral("1000");
     }
     void policiesStopThinking()
     {

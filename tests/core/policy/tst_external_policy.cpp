@@ -451,7 +451,7 @@ void TestExternalPolicy::whatGoesWrongIsQuoted_data()
         { "exit code 6", "at last" });
     // Floods.
     add("a line without end", script("yes | tr -d '\\n'"), { "more than anyone can read", "yyyy" });
-    add("lines without end", script("yes '{}'"), { "nobody asked for", "{}" });
+    add("lines without end", script("yes '{}'"), { "an unexpected line", "{}" });
     add("words without end", "yes >&2", { "no answer", "y" }, "0.3");
     add("a state without end", script("printf '{\"state\":\"'; head -c 1100000 /dev/zero | tr '\\0' x; echo '\"}'"),
         { "the state has" });
@@ -480,7 +480,7 @@ void TestExternalPolicy::whatGoesWrongIsQuoted_data()
     add("not a number", answering(R"({"notes":{"figures":{"a":NaN}}})"), { "not valid JSON", "NaN" });
     add("bytes that are no text", script("printf '{\"state\":\"\\377\"}\\n'"), { "makes no sense" });
     add("a key twice", answering(R"({"suspend":[],"suspend":[]})"), { "given twice" });
-    add("two answers", script("printf '{}\\n{\"suspend\":[0]}\\n'"), { "nobody asked for", "suspend" });
+    add("two answers", script("printf '{}\\n{\"suspend\":[0]}\\n'"), { "an unexpected line", "suspend" });
     add("an answer before the question", "echo '{}'; " + answering("{}"), { "{}" });
     add("a question that is none", answering(R"({"ask":"weather","job":0,"tasks":[]})"), { "weather" });
     add("gives up", answering(R"({"error":"out of ideas"})"), { "gave up", "out of ideas" });

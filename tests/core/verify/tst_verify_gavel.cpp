@@ -124,11 +124,12 @@ void TestVerifyGavel::recordedRoundsAreEqual()
     QVERIFY(replays >= 1);
 }
 
-/// A job on another GPU than ours would give it, which no rounding explains.
+/// Two jobs on each other's type of GPU, which no rounding explains.
 void TestVerifyGavel::aWrongRoundIsFound()
 {
     OneDecisionFile file(QStringLiteral("small_444_fifo_perf"));
-    file.replace("[\"v100\", [8]]", "[\"v100\", [11]]");
+    file.replace(R"("15": ["k80", [0]])", R"("11": ["k80", [0]])");
+    file.replace(R"("11": ["p100", [4]])", R"("15": ["p100", [4]])");
     const auto verification = file.verify();
     QVERIFY(file.isGood());
     QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());

@@ -59,7 +59,7 @@ private Q_SLOTS:
         QTest::newRow("less") << withSign(-0.021, percent(0.021, 1)) << "−2.1\u00a0%";
         QTest::newRow("more") << withSign(0.021, percent(0.021, 1)) << "+2.1\u00a0%";
         QTest::newRow("as good as none") << withSign(-0.0001, decimal(0.01, 1)) << "0.0";
-        QTest::newRow("less than nothing") << duration({ -1 }) << "−0.001\u00a0ms";
+        QTest::newRow("less than nothing") << duration({ -1 }) << "−0.00100\u00a0ms";
     }
     /// A result that is missing is "–" in every text: no digits of the number that stands for it.
     void missingNumbersAreSaidToBe_data()

@@ -66,8 +66,9 @@ std::string meanTip(const CompareSummary& row)
             row.onCopies->copies)
             .arg(exactly(row.meanJct().mean), exactly(row.meanJctSeconds))
             .toStdString();
-    auto tip = QCoreApplication::translate("Models",
-        "Mean over %n runs of the mean job completion time, waiting included: %1", "", static_cast<int>(row.runs))
+    const int runs = static_cast<int>(row.runs); // lupdate skips a cast within translate()
+    auto tip = QCoreApplication::translate(
+        "Models", "Mean over %n runs of the mean job completion time, waiting included: %1", "", runs)
                    .arg(exactly(row.meanJctSeconds));
     if (row.bootstrap)
         tip += QLatin1Char('\n')
