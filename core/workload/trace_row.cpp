@@ -16,7 +16,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace consonance {
 
@@ -51,8 +50,7 @@ constexpr auto kMeasuredServers
 constexpr auto kTooMuchWork
     = CONSONANCE_MESSAGE("trace.too-much-work", "at most {0} batches of work are expected, found {1}");
 
-/// 63 years, Unix times included. Below 2^51 microseconds a decimal with six places survives the way to a double and
-/// back.
+/// 63 years, Unix times included: below 2^51 µs a decimal with six places survives the way to a double and back.
 constexpr double kMaximumSeconds = 2e9;
 constexpr double kMaximumBatches = 1e12;
 constexpr double kMaximumTasks = 100'000;
