@@ -48,6 +48,15 @@ bool isNamed(std::string_view field, const ColumnNames& names)
         names, [&](const auto& one) { return one.second == field || (one.second.empty() && one.first == field); });
 }
 
+/// Without columns that the table has not: a proposal must not repeat what does not work.
+ColumnNames thoseThere(ColumnNames given, std::span<const std::string> header)
+{
+    std::erase_if(given, [&](const auto& one) {
+        return std::ranges::find(header, one.first) == header.end() && !spanColumns(one.first, header);
+    });
+    return given;
+}
+
 ColumnNames likelyBeside(const ColumnNames& given, std::span<const std::string> header)
 {
     auto names = given;
@@ -174,9 +183,10 @@ TraceFields fieldsHeld(std::span<const std::string> header, const ColumnNames& n
 }
 
 ColumnProposal proposedColumns(std::string_view text, std::span<const std::string> header,
-    const std::shared_ptr<const ModelCatalogue>& models, const ColumnNames& given)
+    const std::shared_ptr<const ModelCatalogue>& models, const ColumnNames& names)
 {
     text = firstLinesOf(text);
+    const auto given = thoseThere(names, header);
     auto likely = likelyBeside(given, header);
     const auto hasSaid = [&](TraceField field) { return isNamed(traceFieldSpec(field).name, given); };
     const auto found = fieldsHeld(header, likely);
