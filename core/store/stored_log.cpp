@@ -115,8 +115,10 @@ Result<EventLog> StoredLog::load(const RunRecord& record, const EventBounds& bou
     if (isShort || isOther)
         return damagedRun(m_database, m_id, "its events are not as many as they were, or others");
     TRY_ASSIGN(auto found, decisions({}));
-    for (auto& decision : found)
+    for (auto& decision : found) {
+        TRY(StopScope::goOn());
         log.append(std::move(decision));
+    }
     return log;
 }
 
@@ -140,8 +142,10 @@ Result<void> StoredLog::loadEvents(const EventBounds& bounds, EventLog& log) con
                 return damagedRun(m_database, m_id, "a part of its events has another length");
             if (log.events().size() + block->events.size() > kMaximumLoadedEvents)
                 return fail(ErrorKind::BadInput, kTooLarge, { m_id, std::to_string(kMaximumLoadedEvents) });
-            for (const auto& event : block->events)
+            for (const auto& event : block->events) {
+                TRY(StopScope::goOn());
                 log.append(event, block->slotsOf(event));
+            }
             if (log.hash() != chunk.hashAfter)
                 return damagedRun(m_database, m_id, "its events differ from their hash");
             last = block->events.back().at;
@@ -158,6 +162,7 @@ Result<StoredEvents> StoredLog::events(const StoredSpan& range, const EventBound
         if (chunks.empty())
             return result;
         for (const auto& chunk : chunks) {
+            TRY(StopScope::goOn());
             auto block = decodeEvents(chunk.content, bounds);
             if (!block)
                 return unreadableRun(m_database, m_id, std::move(block).error());
@@ -184,6 +189,7 @@ Result<std::vector<DecisionRecord>> StoredLog::decisions(const StoredSpan& range
         if (chunks.empty())
             return result;
         for (const auto& chunk : chunks) {
+            TRY(StopScope::goOn());
             auto decisions = decodeDecisions(chunk.content);
             if (!decisions)
                 return unreadableRun(m_database, m_id, std::move(decisions).error());

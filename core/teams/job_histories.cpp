@@ -203,6 +203,7 @@ Result<JobHistories> jobHistories(const RunEvents& events, std::shared_ptr<const
     histories.until = until;
     if (until == kForever)
         histories.until = events.events.empty() ? Time {} : events.events.back().at;
+    TRY(StopScope::goOn());
     HistoryReader reader(histories, events, cluster);
     for (const auto& event : events.events) {
         if (event.at > histories.until)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Long work ends when it is asked to: the loops over jobs, rows and records, a session on its way to somewhere, and
-// policies that think. What was stopped goes on afterwards as if nobody had asked.
+// policies that think. What was stopped goes on afterwards as if it had not been stopped.
 #include "core/keep/run_keeper.h"
 #include "core/keep/stored_histories.h"
 #include "core/run/policy_opinion.h"
@@ -100,7 +100,7 @@ std::uint64_t hashOfTheRest(InteractiveSession& session)
 struct Work {
     const char* name;
     bool returns; ///< to where it was, when it is stopped
-    std::function<void(InteractiveSession&)> prepare;
+    std::function<void(InteractiveSession&, int attempt)> prepare; ///< each attempt goes elsewhere
     std::function<Result<void>(InteractiveSession&, const StopToken&)> carryOut;
 };
 
@@ -120,7 +120,7 @@ std::vector<std::pair<JobId, std::vector<Slot>>> slotsOf(const Plan& plan)
     return slots;
 }
 
-void goToEnd(InteractiveSession& session)
+void goToEnd(InteractiveSession& session, int /*attempt*/)
 {
     QVERIFY(session.advance(kAllSteps, kForever, {}, NoteMode::Skip));
 }
@@ -128,20 +128,20 @@ void goToEnd(InteractiveSession& session)
 const std::vector<Work>& works()
 {
     using Session = InteractiveSession;
-    static const auto goHalf = [](Session& session) {
-        goToEnd(session);
-        QVERIFY(session.seekStep(session.position().step / 2));
+    static const auto goHalf = [](Session& session, int attempt) {
+        goToEnd(session, attempt);
+        QVERIFY(session.seekStep(session.position().step / 2 + static_cast<std::uint64_t>(attempt) * 7));
     };
     static const std::vector<Work> all {
-        { "express", false, [](Session&) {},
+        { "express", false, [](Session&, int) {},
             [](Session& session, const StopToken& stop) {
                 return ended(session.advance(kAllSteps, kForever, stop, NoteMode::Skip));
             } },
-        { "a jump ahead", false, [](Session&) {},
+        { "a jump ahead", false, [](Session&, int) {},
             [](Session& session, const StopToken& stop) { return session.seek(Time::fromSeconds(1e7), stop); } },
         { "a jump over what was seen", false,
-            [](Session& session) {
-                goToEnd(session);
+            [](Session& session, int attempt) {
+                goToEnd(session, attempt);
                 QVERIFY(session.seekStep(1));
             },
             [](Session& session, const StopToken& stop) { return session.seek(Time::fromSeconds(1e7), stop); } },
@@ -151,8 +151,17 @@ const std::vector<Work>& works()
             } },
         { "the notes of the last decision", true, goToEnd,
             [](Session& session, const StopToken& stop) { return ended(session.renewNotes(stop)); } },
-        { "a look ahead", true, [](Session&) {},
+        { "the moment of the last decision", true, goHalf,
+            [](Session& session, const StopToken& stop) { return ended(session.decisionMoment(stop)); } },
+        { "a look ahead", true, [](Session&, int) {},
             [](Session& session, const StopToken& stop) { return session.lookAhead(Time::fromSeconds(1e7), stop); } },
+        { "undo", false,
+            [](Session& session, int attempt) {
+                QVERIFY(session.seek(Time::fromSeconds(90'000 + attempt * 700)));
+                QVERIFY(session.intervene(ChangeServer { ClusterChangeKind::Drain, "server-1" }));
+                goToEnd(session, attempt);
+            },
+            [](Session& session, const StopToken& stop) { return session.setChanges({}, stop); } },
         { "an answer in place of the policy's", false, goHalf,
             [](Session& session, const StopToken& stop) {
                 return placeBeforeDecisionShown(session, { .job = "no-such-job", .tasks = {} }, stop);
@@ -190,15 +199,22 @@ private Q_SLOTS:
         const auto& work = works()[static_cast<std::size_t>(index)];
         auto plain = freshSession();
         const auto expected = hashOfTheRest(*plain);
-        auto session = freshSession();
-        work.prepare(*session);
-        if (QTest::currentTestFailed())
-            return;
-        const auto before = session->position();
         constexpr int kAsked = 2;
-        const auto token = StopsPolicy::stopAfter(kAsked);
-        const auto outcome = work.carryOut(*session, token);
-        QVERIFY2(token.stop_requested(), "it took fewer decisions, so it was not stopped at all");
+        constexpr int kMostAttempts = 30; // how far the next checkpoint is depends on the clock
+        std::unique_ptr<InteractiveSession> session;
+        SessionPosition before;
+        StopToken token;
+        Result<void> outcome;
+        for (int attempt = 0; attempt < kMostAttempts && !token.stop_requested(); ++attempt) {
+            session = freshSession();
+            work.prepare(*session, attempt);
+            if (QTest::currentTestFailed())
+                return;
+            before = session->position();
+            token = StopsPolicy::stopAfter(kAsked);
+            outcome = work.carryOut(*session, token);
+        }
+        QVERIFY2(token.stop_requested(), "it always took fewer decisions, so it was not stopped at all");
         QCOMPARE(StopsPolicy::asked, kAsked);
         QVERIFY(outcome || outcome.error().kind == ErrorKind::Cancelled);
         if (work.returns) {
@@ -261,6 +277,7 @@ private Q_SLOTS:
         const auto id = fixtures::keepRun(store, kManyJobs);
         const auto record = store.get(id).value();
         verifyStopsMidway("storedInputs", [&] { return ended(storedInputs(store, record)); });
+        verifyStopsMidway("loadLog", [&] { return ended(store.loadLog(id)); });
         verifyStopsMidway("storedHistories", [&] { return ended(storedHistories(store, id)); });
     }
 
@@ -270,23 +287,35 @@ private Q_SLOTS:
         QTest::addColumn<QString>("policy");
         QTest::addColumn<QString>("parameter");
         QTest::addColumn<QString>("value");
+        QTest::addColumn<double>("load");
+        QTest::addColumn<std::uint64_t>("decision"); ///< the first that is tried; a later one where it starts nothing
         QTest::newRow("oracle-rollout") << QStringLiteral("oracle-rollout") << QStringLiteral("drawn")
-                                        << QStringLiteral("2000");
+                                        << QStringLiteral("2000") << 1.0 << std::uint64_t { 2 };
+        QTest::newRow("pollux") << QStringLiteral("pollux") << QStringLiteral("patience") << QStringLiteral("1000")
+                                << 40.0 << std::uint64_t { 8 }; // many jobs wait at once
     }
     void policiesStopThinking()
     {
         QFETCH(const QString, policy);
         QFETCH(const QString, parameter);
         QFETCH(const QString, value);
-        const RunRequest request { .trace = "preset:harmony-testbed,jobs=60",
+        QFETCH(const double, load);
+        QFETCH(std::uint64_t, decision);
+        const RunRequest request { .trace = "preset:harmony-testbed,jobs=60,load=" + std::to_string(load),
             .cluster = "harmony-testbed",
             .policy = policy.toStdString(),
             .parameters = { { parameter.toStdString(), value.toStdString() } } };
         const auto inputs = resolveInputs(request).value();
-        auto simulation = startRunBefore(request, inputs, 2).value();
-        auto& engine = simulation.changeableEngine();
-        const auto thinker = simulation.policy().clone();
-        const auto expected = slotsOf(askPolicy(engine, *thinker->clone(), WantsNotes::No).value());
+        constexpr std::uint64_t kMostDecisions = 40;
+        std::optional<Simulation> simulation;
+        std::vector<std::pair<JobId, std::vector<Slot>>> expected;
+        for (; decision < kMostDecisions && expected.empty(); ++decision) {
+            simulation.emplace(startRunBefore(request, inputs, decision).value());
+            expected = slotsOf(
+                askPolicy(simulation->changeableEngine(), *simulation->policy().clone(), WantsNotes::No).value());
+        }
+        auto& engine = simulation->changeableEngine();
+        const auto thinker = simulation->policy().clone();
         QVERIFY(!expected.empty());
         std::unique_ptr<Policy> stopped;
         verifyStopsMidway(qPrintable(policy), [&] {
