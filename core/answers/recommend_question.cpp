@@ -276,9 +276,9 @@ private:
         if (own.start)
             return wording("Question",
                 CONSONANCE_TEXT("Question",
-                    "Asked at {0}: under {1} job {2} starts at {3}, with the true lengths and the arrivals to come."),
+                    "At {0}: under {1} job {2} starts at {3}, with the true lengths and the arrivals to come."),
                 { asked, policy, job, foreseenText(*own.start, *m_workload) });
-        return wording("Question", CONSONANCE_TEXT("Question", "Asked at {0}: under {1} job {2} never starts: {3}."),
+        return wording("Question", CONSONANCE_TEXT("Question", "At {0}: under {1} job {2} never starts: {3}."),
             { asked, policy, job, whyNever(own, wording) });
     }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The memory of a tuning: what every run came to, a line of JSON each, in a file that only grows. A line is written as
-// its run ends, so a kill costs the runs of the moment; it is on the disk before the next round, so a power cut costs a
-// round. A tuning that starts again finds the others. One program at a time; the lock ends with it. Used by one thread
-// at a time.
+// The memory of a tuning: the outcome of every run, a line of JSON each, in a file that only grows. A line is written
+// as its run ends, so a kill costs the runs of the moment; it is on the disk before the next round, so a power cut
+// costs a round. A tuning that starts again finds the others. One program at a time; the lock ends with it. Used by one
+// thread at a time.
 #pragma once
 
 #include "core/base/result.h"
@@ -17,7 +17,7 @@
 
 namespace consonance {
 
-/// What a run came to.
+/// The outcome of a run.
 struct TrialFigures {
     std::vector<double> values; ///< by figure of the tuning
     double left = 0; ///< share of the jobs that it left

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The runs of a tuning: contenders on items, made by threads of this process or by the workers of a sweep
-// (core/sweep/shared: processes, mpirun, Slurm), and remembered. What a run comes to does not depend on who made it.
+// (core/sweep/shared: processes, mpirun, Slurm), and remembered. The outcome of a run does not depend on who made it.
 // Used by one thread at a time; runs go in parallel.
 #pragma once
 
@@ -37,7 +37,7 @@ struct TuneContender {
     std::map<std::string, std::string> parameters;
 };
 
-/// What a contender came to on each item, or why one of its runs failed.
+/// The outcome of a contender on each item, or why one of its runs failed.
 using TrialRow = Result<std::vector<TrialFigures>>;
 
 class TrialRuns {

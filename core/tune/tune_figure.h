@@ -77,7 +77,7 @@ struct TuneGoals {
     const RunMetrics& metrics, const RunEvents& events, const std::shared_ptr<const Workload>& workload,
     const Cluster& cluster);
 
-/// What a run comes to against another one on the same jobs.
+/// The outcome of a run against another one on the same jobs.
 struct TuneScore {
     std::vector<double> objectives; ///< change of each, as a share: below 0 is better
     double excess = 0; ///< by how much constraints are broken, summed; 0: kept

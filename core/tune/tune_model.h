@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A Gaussian process over the points of a tuning: what the scores seen so far say of points that nobody ran. Matérn 5/2
-// with a length for each dimension (Rasmussen and Williams, "Gaussian Processes for Machine Learning", 2006, chapters
-// 2, 4 and 5); categories count as equal or not. Scores of fewer runs have more noise. Lengths, signal and noise are
-// those of the largest posterior, found by NLopt's Sbplx. Used by one thread at a time. Deterministic. Cost: O(n³) a
-// fit for each of at most kMostFits trials, O(n²) a prediction.
+// A Gaussian process over the points of a tuning: what the scores seen so far say of points that were not run. Matérn
+// 5/2 with a length for each dimension (Rasmussen and Williams, "Gaussian Processes for Machine Learning", 2006,
+// chapters 2, 4 and 5); categories count as equal or not. Scores of fewer runs have more noise. Lengths, signal and
+// noise are those of the largest posterior, found by NLopt's Sbplx. Used by one thread at a time. Deterministic. Cost:
+// O(n³) a fit for each of at most kMostFits trials, O(n²) a prediction.
 #pragma once
 
 #include "core/tune/tune_space.h"

@@ -90,7 +90,7 @@ private:
     std::optional<std::size_t> add(const TunePoint& point);
     [[nodiscard]] Result<void> climb(std::vector<std::size_t> batch, const TuneEvaluate& evaluate);
     [[nodiscard]] double scalar(const TuneCandidate& candidate) const;
-    /// Of what candidates came to, for the model.
+    /// Outcomes of candidates, for the model.
     using Measure = std::function<double(const TuneCandidate&)>;
     [[nodiscard]] std::vector<TuneObservation> observations(const Measure& measure) const;
     [[nodiscard]] TuneModel scalarModel() const;

@@ -77,7 +77,7 @@ public:
     [[nodiscard]] const std::vector<TunedPolicy>& policies() const { return m_policies; }
     [[nodiscard]] const std::vector<TunedParameter>& parameters() const { return m_parameters; }
     [[nodiscard]] const std::vector<TuneDimension>& dimensions() const { return m_dimensions; }
-    /// "POLICY.KEY" of parameters that are not varied since nobody named a range for them.
+    /// "POLICY.KEY" of parameters that are not varied since no range was given for them.
     [[nodiscard]] const std::vector<std::string>& leftOut() const { return m_leftOut; }
 
     /// The present settings of the first policy.

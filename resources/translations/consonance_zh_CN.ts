@@ -11019,11 +11019,11 @@ Not now: %2</source>
         <translation>每个任务各在一台服务器</translation>
     </message>
     <message>
-        <source>Asked at {0}: under {1} job {2} starts at {3}, with the true lengths and the arrivals to come.</source>
+        <source>At {0}: under {1} job {2} starts at {3}, with the true lengths and the arrivals to come.</source>
         <translation>在 {0} 提问：在 {1} 下作业 {2} 于 {3} 启动（按真实时长和之后的到达）。</translation>
     </message>
     <message>
-        <source>Asked at {0}: under {1} job {2} never starts: {3}.</source>
+        <source>At {0}: under {1} job {2} never starts: {3}.</source>
         <translation>在 {0} 提问：在 {1} 下作业 {2} 永不启动：{3}。</translation>
     </message>
     <message>

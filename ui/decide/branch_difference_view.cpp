@@ -39,7 +39,7 @@ namespace {
 
 constexpr std::size_t kMostJobsListed = 3; ///< jobs of a decision; the panel is small
 constexpr int kLeastRows = 3; ///< of the table, in a low panel
-constexpr int kLeastRowsUnderTenants = 9; ///< eight, and the scroll bar of a narrow panel
+constexpr int kLeastRowsUnderTenants = 8;
 constexpr std::size_t kMostTenants = 8;
 constexpr int kMostJobWidth = 140;
 

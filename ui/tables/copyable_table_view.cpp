@@ -352,19 +352,33 @@ QSize CopyableTableView::minimumSizeHint() const
 void CopyableTableView::setLeastRows(int rows)
 {
     m_leastRows = rows;
-    setMinimumHeight(heightOfRows(rows));
+    setMinimumHeight(leastHeight());
 }
 
 QSize CopyableTableView::sizeHint() const
 {
     const auto usual = QTableView::sizeHint();
-    return m_leastRows > 0 ? QSize(usual.width(), heightOfRows(m_leastRows)) : usual;
+    return m_leastRows > 0 ? QSize(usual.width(), leastHeight()) : usual;
 }
 
 int CopyableTableView::heightOfRows(int rows) const
 {
     const int header = horizontalHeader()->isHidden() ? 0 : horizontalHeader()->sizeHint().height();
     return header + rows * verticalHeader()->defaultSectionSize() + 2 * frameWidth();
+}
+
+/// Columns that do not fit bring a scroll bar, which takes no row away.
+int CopyableTableView::leastHeight() const
+{
+    const auto* bar = horizontalScrollBar();
+    return heightOfRows(m_leastRows) + (bar->maximum() > bar->minimum() ? bar->sizeHint().height() : 0);
+}
+
+void CopyableTableView::updateGeometries()
+{
+    QTableView::updateGeometries();
+    if (m_leastRows > 0)
+        setMinimumHeight(leastHeight());
 }
 
 void CopyableTableView::fillColumnMenu(QMenu& menu)

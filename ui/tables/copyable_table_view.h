@@ -78,8 +78,10 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void updateGeometries() override;
 
 private:
+    [[nodiscard]] int leastHeight() const;
     void restyle();
     [[nodiscard]] QList<int> shownColumns() const;
     /// The user made the column wider or narrower since it was widened last.

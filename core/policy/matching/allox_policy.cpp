@@ -3,7 +3,7 @@
 // AlloX (Le et al., "AlloX: Compute Allocation in Hybrid Clusters", EuroSys 2020) in rounds, as its port in Gavel's
 // simulator runs it: when shares are handed out, the jobs that have none are matched to the devices that no job has and
 // to positions in their queues (queue_matching.h), and the first of each queue gets its type of device until it ends.
-// The others wait for the next time; in between they run on what is left idle, which costs nobody anything.
+// The others wait for the next time; in between they run on what is left idle, which costs no other job anything.
 //
 // As published, with the recorded runs: a job that was not started is matched again (the code at c4fa400 forgets it),
 // and of `alpha` below 1 the jobs that came first are matched. Assumed: gangs, which the port refuses, count as one job

@@ -19,7 +19,7 @@ namespace consonance {
 /// `isWhole`: over the whole queue, not only as far as default_queue_depth.
 void runSlurmMainPass(SlurmWorld& world, std::int64_t now, bool isWhole, const SlurmStart& start);
 
-/// Returns how many choices of nodes it weighed, which is what its time goes into.
+/// Returns how many choices of nodes it considered, which is what its time goes into.
 std::int64_t runSlurmBackfillPass(SlurmWorld& world, std::int64_t now, const SlurmStart& start);
 
 } // namespace consonance

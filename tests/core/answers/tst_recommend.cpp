@@ -99,12 +99,12 @@ private Q_SLOTS:
         auto inputs = smallInputs();
         const std::map<std::string, std::string> given { { "job", "second" }, { "policies", "fifo-backfill" } };
         const auto undated = QString::fromStdString(textOf(inputs, 200, given));
-        QVERIFY2(undated.startsWith(QLatin1String("Asked at 00:03:20: ")), qPrintable(undated));
+        QVERIFY2(undated.startsWith(QLatin1String("At 00:03:20: ")), qPrintable(undated));
         auto dated = *inputs.workload;
         dated.assumptions.push_back(beginningAt("2026-03-02 08:00:00"));
         inputs.workload = freezeWorkload(std::move(dated));
         const auto text = QString::fromStdString(textOf(inputs, 200, given));
-        QVERIFY2(text.startsWith(QLatin1String("Asked at 2026-03-02 08:03:20: ")), qPrintable(text));
+        QVERIFY2(text.startsWith(QLatin1String("At 2026-03-02 08:03:20: ")), qPrintable(text));
         // When it starts, in each future, and until when another job holds what it lacks.
         const QRegularExpression clock(QStringLiteral("(?<!2026-03-02 )\\d\\d:\\d\\d:\\d\\d"));
         QVERIFY2(!text.contains(clock), qPrintable(text));

@@ -84,7 +84,7 @@ private Q_SLOTS:
         int differing = 0;
         for (const JobOutcome& outcome : outcomes) { // jobs are numbered in the order of the trace
             const double expected = recorded.at(static_cast<int>(outcome.job.index()));
-            if (near(outcome.completion.seconds(), expected, 2e-3))
+            if (near(outcome.completion.seconds(), expected, 1e-3))
                 continue;
             ++differing;
             qInfo("job %zu: %.6f s for %.3f s", outcome.job.index(), outcome.completion.seconds(), expected);

@@ -3,7 +3,7 @@
 // Themis (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020): GPUs are leased, and free
 // ones are auctioned among the jobs that would be furthest from their fair finish (partial_allocation.h). A job's bid
 // says for every bundle of GPUs how near to its fair finish it would come, 1 / ρ, with ρ the time it will have taken
-// over the time it would take alone with its share of the cluster. A winner pays by a shorter lease. What nobody buys
+// over the time it would take alone with its share of the cluster. A winner pays by a shorter lease. What no job buys
 // goes to the other jobs, those furthest from their fair finish first.
 //
 // Each job bids for itself: traces have no trials of one app that are stopped early. The paper bids from profiles of
