@@ -57,8 +57,7 @@ class TestAlloxPolicy : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// Bars of issue 41: every completion time equal; 0.2 s for the run. The engine counts whole microseconds, so the
-    /// 640 rounds end up to as many microseconds later; the record has milliseconds.
+    /// Bars of issue 41: every completion time equal, to the millisecond of the record; 0.2 s for the run.
     void everyCompletionTimeOfTheRecordedRunIsEqual()
     {
         const std::string folder = gavelOracle();
