@@ -140,7 +140,7 @@ void InteractiveSession::noteStep(bool isDecision)
         .events = static_cast<std::uint32_t>(engine.log().events().size()),
         .isDecision = isDecision });
     noteSeries();
-    if (m_step % kStepsPerLook == 0 && m_pace.isDue())
+    if (m_options.checkpointBudget > 0 && m_step % kStepsPerLook == 0 && m_pace.isDue())
         keepCheckpoint();
 }
 

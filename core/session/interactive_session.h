@@ -131,7 +131,7 @@ struct SessionChange : RunChange {
 };
 
 struct SessionOptions {
-    std::size_t checkpointBudget = 64u << 20; ///< bytes
+    std::size_t checkpointBudget = 64u << 20; ///< bytes; 0: only the start is kept
 };
 
 /// The moment at which a row of SessionHistory::hostSlowdown was sampled.
