@@ -147,10 +147,7 @@ public:
         writeText(json, "impossible", m_run.impossible ? m_run.impossible->englishText() : std::string());
         writeTime(json, "start_s", m_run.start);
         json.member("at_once", m_run.start == m_run.at).member("copies", m_run.copies).key("start_80_s");
-        if (m_run.window)
-            json.beginArray().value(secondsOf(m_run.window->first)).value(secondsOf(m_run.window->second)).endArray();
-        else
-            json.null();
+        writeWindow(json, askedWindow());
         writeText(json, "reason",
             m_run.reason ? waitingReasonText(*m_run.reason, *m_run.withJob, englishWording) : std::string());
         json.key("moved_jobs").beginArray();
@@ -160,7 +157,9 @@ public:
         for (const auto& one : m_run.shapes) {
             writeShape(json, one.shape);
             writeTime(json, "start_s", one.start);
-            json.member("at_once", m_run.startsAtOnce(one)).endObject();
+            json.member("at_once", m_run.startsAtOnce(one)).key("start_80_s");
+            writeWindow(json, one.window);
+            json.endObject();
         }
         json.endArray().endObject();
         return json.take() + "\n";
@@ -168,6 +167,19 @@ public:
 
 private:
     static double secondsOf(Time at) { return at == kForever ? std::numeric_limits<double>::infinity() : at.seconds(); }
+
+    [[nodiscard]] std::optional<std::pair<Time, Time>> askedWindow() const
+    {
+        return m_run.shapes.empty() ? std::nullopt : m_run.shapes.front().window;
+    }
+
+    static void writeWindow(JsonWriter& json, const std::optional<std::pair<Time, Time>>& window)
+    {
+        if (window)
+            json.beginArray().value(secondsOf(window->first)).value(secondsOf(window->second)).endArray();
+        else
+            json.null();
+    }
 
     static void writeText(JsonWriter& json, const char* key, const std::string& text)
     {
@@ -232,10 +244,11 @@ private:
             : say(CONSONANCE_TEXT("Question", "{0}: starts at {1}, {2} after {3}."),
                 { shape, momentSaid(*m_run.start), spanText((*m_run.start - m_run.at).seconds(), wording),
                     momentSaid(m_run.at) });
-        if (!m_run.window)
+        const auto window = askedWindow();
+        if (!window)
             return text;
         const auto copies = std::to_string(m_run.copies);
-        const auto& [first, last] = *m_run.window;
+        const auto& [first, last] = *window;
         return text + " "
             + (last == kForever
                     ? say(CONSONANCE_TEXT("Question", "In 9 of 10 runs with drawn lengths ({0} runs), not before {1}."),
@@ -359,8 +372,7 @@ private:
                 "as it would.")));
         if (m_run.copies > 0)
             details.push_back(say(CONSONANCE_TEXT("Question",
-                "Waits of other jobs and other shapes are of one run, in which each job ends after the median of what "
-                "is known of "
+                "Waits of other jobs are of one run, in which each job ends after the median of what is known of "
                 "it.")));
         return details;
     }
@@ -373,7 +385,7 @@ private:
             = std::ranges::any_of(m_run.shapes, [](const auto& one) { return !one.shape.gpuType.empty(); });
         for (auto& column : sheet.columns) {
             const bool isEmpty
-                = (column.unit == CellUnit::Window && !m_run.window) || (column.key == kTypeKey && !hasTypes);
+                = (column.unit == CellUnit::Window && m_run.copies == 0) || (column.key == kTypeKey && !hasTypes);
             column.shown = isEmpty ? ColumnShown::OnRequest : column.shown;
         }
         for (const auto& one : m_run.shapes) {
@@ -385,10 +397,10 @@ private:
             if (one.start)
                 wait = { (*one.start - m_run.at).seconds() };
             SheetCell window;
-            if (m_run.window && shape.change == ShapeChange::None) {
-                window.interval = std::pair(secondsOf(m_run.window->first), secondsOf(m_run.window->second));
-                window.printed = momentSaid(m_run.window->first) + " – "
-                    + (m_run.window->second == kForever ? std::string() : momentSaid(m_run.window->second));
+            if (one.window) {
+                window.interval = std::pair(secondsOf(one.window->first), secondsOf(one.window->second));
+                window.printed = momentSaid(one.window->first) + " – "
+                    + (one.window->second == kForever ? std::string() : momentSaid(one.window->second));
             }
             sheet.rows.push_back({ .cells = { { changeText(shape.change, wording) }, { std::int64_t { shape.tasks } },
                                        { std::int64_t { shape.gpus } }, { shape.cores }, { shape.gpuType },
@@ -493,8 +505,8 @@ RequestFields<DryRunAsk> dryRunFields()
                     { "trace", CONSONANCE_TEXT("Question", "as in the trace") } }) } },
         { boundText(&DryRunAsk::copies, copiesOptionText, copiesIn,
             { .key = "copies",
-                .description = "Runs with drawn lengths, for the interval; 0: none (default: 20 where a run takes "
-                               "under 0.1 s)" }) },
+                .description = "Runs with drawn lengths, for the interval; 0: none (default: 20 where a run "
+                               "has up to 30,000 events)" }) },
         { bound(&DryRunAsk::threads,
             { .key = "threads",
                 .description = "Runs at the same time; 0 = one per processor",

@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <map>
 #include <ranges>
@@ -38,7 +37,9 @@ constexpr MessageId kDryRunStopped = CONSONANCE_MESSAGE("dry-run.stopped", "the 
 
 constexpr Duration kRightAfter { 1 }; ///< the job arrives after all that happens at the moment
 constexpr std::int64_t kFinest = 1000; ///< microseconds to which results are rounded, so that this does not show
-constexpr double kQuickDrySeconds = 0.1; ///< of the run with the job, where copies follow without a request
+/// Of the run up to the moment and on to its end, where copies follow without a request: not by a clock, so that the
+/// same question has one answer on every machine.
+constexpr std::size_t kMostEventsCopied = 30'000;
 constexpr double kWindowShare = 80; ///< of the copies, in %
 constexpr Duration kLeastShift = Duration::fromSeconds(1); ///< of a wait or an end, to be listed
 
@@ -180,17 +181,16 @@ public:
         TRY_ASSIGN(auto without, chooseFuture());
         if (shapes.empty())
             return std::move(m_result);
-        const auto began = std::chrono::steady_clock::now();
         TRY_ASSIGN(auto with, worldOf(m_future, shapes));
         m_result.looksAhead = m_result.looksAhead || !with.hasSamePast;
         m_result.withJob = with.simulation.setup().workload;
         const auto base = with.simulation.snapshot();
         if (!m_result.impossible)
             TRY(followAsked(with, base, without));
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+        const auto events = with.simulation.engine().log().events().size();
         if (m_result.start != m_result.at)
             TRY(tryShapes(with, base, shapes));
-        TRY(drawCopies(took.count()));
+        TRY(drawCopies(events));
         return std::move(m_result);
     }
 
@@ -423,16 +423,15 @@ private:
             }
             step();
         }
-        if (m_result.shapes.size() > 1)
-            std::stable_sort(m_result.shapes.begin() + 1, m_result.shapes.end(),
-                [](const ShapeStart& one, const ShapeStart& other) { return one.start < other.start; });
+        keepSooner();
         return {};
     }
 
-    /// The start of the asked job where the others run for other lengths.
-    Result<void> drawCopies(double took)
+    /// The starts of the asked job and of the shapes that start sooner where the others run for other lengths: all of
+    /// the table is of the same runs.
+    Result<void> drawCopies(std::size_t events)
     {
-        const int usual = took <= kQuickDrySeconds ? kUsualCopies : 0;
+        const int usual = events <= kMostEventsCopied ? kUsualCopies : 0;
         const bool isOpen = m_future.lengths == JobLengths::Estimated && m_result.start != m_result.at
             && m_result.sources.all() > m_result.sources.trace && !m_result.impossible;
         const auto copies = isOpen ? static_cast<std::size_t>(m_result.ask.copies.value_or(usual)) : 0;
@@ -440,7 +439,9 @@ private:
             return {};
         if (m_progress)
             m_progress->setTotal(static_cast<std::int64_t>(m_result.shapesTried + copies) + 2);
-        std::vector<Time> starts(copies, kForever);
+        std::vector<JobShape> shapes;
+        std::ranges::transform(m_result.shapes, std::back_inserter(shapes), &ShapeStart::shape);
+        std::vector<std::vector<Time>> starts(shapes.size(), std::vector<Time>(copies, kForever));
         TRY(workInParallel(
             copies, m_result.ask.threads, m_stop, [&](std::size_t copy, const StopToken&) -> Result<void> {
                 if (m_stop.stop_requested())
@@ -448,21 +449,42 @@ private:
                 RandomStream random(m_request.seed, "dry-run." + std::to_string(copy));
                 auto future = m_future;
                 future.amounts = m_guess.amounts([&random] { return random.uniform(0, 100); });
-                TRY_ASSIGN(auto world, worldOf(future, std::span(&m_result.ask.job, 1)));
-                TRY_ASSIGN(const auto start, startInFork(world, world.first));
-                starts[copy] = start.value_or(kForever);
+                TRY_ASSIGN(auto world, worldOf(future, shapes));
+                const auto base = world.simulation.snapshot();
+                for (std::size_t i = 0; i < shapes.size(); ++i) {
+                    restore(world, base, i);
+                    TRY_ASSIGN(const auto start, startInFork(world, idOf(world, i)));
+                    starts[i][copy] = start.value_or(kForever);
+                }
                 step();
                 return {};
             }));
         m_result.copies = static_cast<int>(copies);
-        m_result.window = std::pair(nearestRankPercentile(starts, (100 - kWindowShare) / 2),
+        for (std::size_t i = 0; i < shapes.size(); ++i)
+            takeCopies(m_result.shapes[i], starts[i]);
+        m_result.start = m_result.shapes.front().start;
+        keepSooner();
+        return {};
+    }
+
+    static void takeCopies(ShapeStart& one, const std::vector<Time>& starts)
+    {
+        one.window = std::pair(nearestRankPercentile(starts, (100 - kWindowShare) / 2),
             nearestRankPercentile(starts, (100 + kWindowShare) / 2));
         const auto median = nearestRankPercentile(starts, 50);
-        m_result.start = median == kForever ? std::nullopt : std::optional(median);
-        m_result.shapes.front().start = m_result.start;
-        std::erase_if(m_result.shapes,
-            [median](const ShapeStart& one) { return one.shape.change != ShapeChange::None && one.start >= median; });
-        return {};
+        one.start = median == kForever ? std::nullopt : std::optional(median);
+    }
+
+    /// Of the other shapes those that start sooner than the asked job, the soonest first.
+    void keepSooner()
+    {
+        const auto asked = m_result.start.value_or(kForever);
+        std::erase_if(m_result.shapes, [asked](const ShapeStart& one) {
+            return one.shape.change != ShapeChange::None && one.start.value_or(kForever) >= asked;
+        });
+        if (m_result.shapes.size() > 1)
+            std::stable_sort(m_result.shapes.begin() + 1, m_result.shapes.end(),
+                [](const ShapeStart& one, const ShapeStart& other) { return one.start < other.start; });
     }
 
     void step() const

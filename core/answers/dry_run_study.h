@@ -55,7 +55,7 @@ struct DryRunAsk {
     std::string model {}; ///< empty: none
     JobLengths lengths = JobLengths::Estimated;
     LaterJobs later = LaterJobs::None;
-    std::optional<int> copies {}; ///< with other lengths, for an interval; nothing: kUsualCopies where a run is quick
+    std::optional<int> copies {}; ///< with other lengths, for an interval; nothing: kUsualCopies where a run is short
     int threads = 0; ///< 0: one per processor
 };
 
@@ -71,7 +71,8 @@ struct MovedJob {
 
 struct ShapeStart {
     JobShape shape;
-    std::optional<Time> start; ///< nothing: never
+    std::optional<Time> start; ///< the median of the copies where there are any; nothing: never
+    std::optional<std::pair<Time, Time>> window {}; ///< of eight in ten copies; kForever: never
 };
 
 /// What the lengths of unfinished jobs rest on.
@@ -91,9 +92,8 @@ struct DryRun {
     std::shared_ptr<const Workload> withJob; ///< of the run with the new job, which `reason` is about
     std::shared_ptr<const Cluster> cluster;
     std::optional<Error> impossible; ///< why it can never run; nothing was simulated but other shapes
-    std::optional<Time> start; ///< the median of the copies where there are any; nothing: never
+    std::optional<Time> start; ///< of the asked job
     int copies = 0;
-    std::optional<std::pair<Time, Time>> window; ///< of eight in ten copies; kForever: never
     std::optional<WaitingReason> reason; ///< why it does not start at once
     std::vector<MovedJob> moved; ///< the longest further wait first
     std::vector<ShapeStart> shapes; ///< the asked job first, then those that start earlier

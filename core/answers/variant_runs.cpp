@@ -108,24 +108,23 @@ Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContend
 {
     expect(variants.size());
     std::vector<VariantFigures> figures(variants.size());
-    std::vector<double> seconds(variants.size(), -1);
+    std::vector<char> isDone(variants.size(), 0); // each thread writes its own
     const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
         TRY_ASSIGN(auto simulation, startRun(variants[i].request, variants[i].inputs, ended));
         TRY(simulation.runToEnd(ended));
         TRY_ASSIGN(const auto histories, historiesOf(simulation));
         figures[i] = { figuresOf(histories), computeMetrics(simulation.engine()).utilisation, waitsOf(histories), {} };
-        seconds[i] = simulation.wall().totalSeconds;
+        isDone[i] = 1;
         if (m_progress)
             m_progress->add(1);
         return {};
     };
     TRY(workInParallel(variants.size(), m_ask.threads, stop, work));
-    if (std::ranges::any_of(seconds, [](double took) { return took < 0; }))
+    if (std::ranges::find(isDone, 0) != isDone.end())
         return fail(ErrorKind::Cancelled, kRunsStopped);
     const auto& rule = m_ask.copies;
     if (const auto& workload = *variants.front().inputs.workload; !m_copies)
-        m_copies
-            = { copiesOf(rule, workload, std::ranges::max(seconds)), jitterOf(rule, workload), rule.durationNoise };
+        m_copies = { copiesOf(rule, workload, policiesOf(variants)), jitterOf(rule, workload), rule.durationNoise };
     const auto copies = static_cast<std::size_t>(m_copies->copies);
     if (copies == 0)
         return figures;

@@ -69,7 +69,7 @@ public:
     {
     }
 
-    /// In their order. How long the first round takes decides whether copies are run. Errors: a run that fails, a stop.
+    /// In their order; the first round decides how many copies are run. Errors: a run that fails, a stop.
     Result<std::vector<VariantFigures>> run(std::span<const CopyContender> variants, const StopToken& stop);
     [[nodiscard]] const VariantCopies& copies() const { return *m_copies; }
 

@@ -161,6 +161,14 @@ Result<std::vector<RunResult>> runAll(const std::vector<Job>& jobs, const std::v
     return all;
 }
 
+std::vector<std::string> policiesOf(const CompareRequest& request)
+{
+    std::vector<std::string> policies;
+    for (const auto& contender : request.policies)
+        policies.push_back(policyOfContender(contender));
+    return policies;
+}
+
 /// All contenders on copies of the only trace; one with several seeds takes another one for each copy.
 Result<CopyRuns> copiesOfRequest(
     const CompareRequest& request, const ResolvedInputs& inputs, int copies, const StopToken& stop, Progress* progress)
@@ -487,22 +495,12 @@ Result<CompareResult> compare(const CompareRequest& request, const StopToken& st
                 jobs.push_back({ requestFor(request, trace, seed, policy), policy, inputs.size() - 1 });
         }
     }
-    const bool mayCopy = inputs.size() == 1;
-    const auto setTotal = [&](int copies) {
-        if (progress)
-            progress->setTotal(static_cast<std::int64_t>(
-                jobs.size() + static_cast<std::size_t>(mayCopy ? copies : 0) * request.policies.size()));
-    };
-    setTotal(copiesOf(request.copies, *inputs.front().workload, 0));
+    const int copies = inputs.size() == 1 ? copiesOf(request.copies, *inputs.front().workload, policiesOf(request)) : 0;
+    if (progress)
+        progress->setTotal(
+            static_cast<std::int64_t>(jobs.size() + static_cast<std::size_t>(copies) * request.policies.size()));
     TRY_ASSIGN(result.runs, runAll(jobs, inputs, request, stop, progress, onRun));
-    if (mayCopy) {
-        double slowest = 0;
-        for (const auto& run : result.runs)
-            slowest = std::max(slowest, run.wall.totalSeconds);
-        const int copies = copiesOf(request.copies, *inputs.front().workload, slowest);
-        setTotal(copies);
-        TRY_ASSIGN(result.copies, copiesOfRequest(request, inputs.front(), copies, stop, progress));
-    }
+    TRY_ASSIGN(result.copies, copiesOfRequest(request, inputs.front(), copies, stop, progress));
     const auto& baseline = request.baseline.empty() ? request.policies.front() : request.baseline;
     TRY_ASSIGN(const auto objective, objectiveByName(request.objective));
     result.summary = summarise(result.runs, request.policies, baseline, objective, result.copies,

@@ -102,7 +102,7 @@ RequestFields<CompareRequest> makeCompareFields()
     };
     std::ranges::move(fieldsOfPart<CompareRequest>(copyRuleFields(), rule), std::back_inserter(fields));
     auto& copies = fields[fields.size() - copyRuleFields().size()].shown;
-    copies.emptyText = CONSONANCE_TEXT("Question", "20 where runs are quick");
+    copies.emptyText = CONSONANCE_TEXT("Question", "20 up to 5,000 jobs");
     copies.tip = CONSONANCE_TEXT("Question",
         "A schedule is chaotic: one job that arrives a second later can change the order of the queue for days. So the "
         "runs are repeated on copies of the trace with arrivals shifted by up to 60 s; means, differences and "
@@ -139,7 +139,8 @@ const RequestFields<CopyRule>& copyRuleFields()
         { boundText(&CopyRule::copies, copiesOptionText, copiesIn,
               { .key = "copies",
                   .description = "Repeat the runs on so many copies of the trace with shifted arrivals, for intervals "
-                                 "over schedules; 0: none (default: 20 where a run takes under a second)",
+                                 "over schedules; 0: none (default: 20 up to 5,000 jobs, unless a policy simulates in "
+                                 "each decision)",
                   .minimum = 0.0,
                   .maximum = kMostCopies }),
             { .label = CONSONANCE_TEXT("Question", "Copies"),

@@ -8,11 +8,10 @@
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 #include "core/compare/metric_range.h"
+#include "core/policy/policy.h"
 #include "core/run/what_if.h"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cmath>
 #include <map>
 #include <mutex>
@@ -120,11 +119,16 @@ Duration jitterOf(const CopyRule& rule, const Workload& workload)
     return std::min(kUsualJitter, Duration { span.microseconds / kLeastSpans });
 }
 
-int copiesOf(const CopyRule& rule, const Workload& workload, double slowestRunSeconds)
+int copiesOf(const CopyRule& rule, const Workload& workload, std::span<const std::string> policies)
 {
     if (!changesAnything(rule, workload))
         return 0;
-    const int wanted = rule.copies.value_or(slowestRunSeconds <= kQuickRunSeconds ? kUsualCopies : 0);
+    const bool isQuick
+        = workload.jobs.size() <= kMostJobsCopied && std::ranges::none_of(policies, [](const std::string& id) {
+              const auto* policy = PolicyRegistry::instance().find(id);
+              return policy && policy->traits.decidesSlowly;
+          });
+    const int wanted = rule.copies.value_or(isQuick ? kUsualCopies : 0);
     return wanted < 2 ? 0 : wanted;
 }
 
@@ -197,29 +201,12 @@ Result<CopyRuns> runCopies(std::span<const CopyContender> contenders, const Copy
     return all;
 }
 
-Result<bool> areQuick(
-    std::span<const CopyContender> contenders, const CopyRule& rule, int threads, const StopToken& stop)
+std::vector<std::string> policiesOf(std::span<const CopyContender> contenders)
 {
-    using Clock = std::chrono::steady_clock;
-    CopiedInputs inputs(contenders, rule);
-    std::atomic<bool> isSlow { false };
-    const auto work = [&](std::size_t i, const StopToken& ended) -> Result<void> {
-        const auto begin = Clock::now();
-        TRY_ASSIGN(const auto copied, inputs.of(0, i));
-        TRY_ASSIGN(auto simulation, startCopy(contenders[i], copied, ended));
-        const auto isOver = [&](const Engine&) {
-            if (std::chrono::duration<double>(Clock::now() - begin).count() > kQuickRunSeconds)
-                isSlow = true;
-            return isSlow.load();
-        };
-        if (!isOver(simulation.engine()))
-            TRY(simulation.runUntil(isOver, ended));
-        return {};
-    };
-    TRY(workInParallel(contenders.size(), threads, stop, work));
-    if (stop.stop_requested())
-        return fail(ErrorKind::Cancelled, kCopiesStopped);
-    return !isSlow;
+    std::vector<std::string> policies;
+    for (const auto& contender : contenders)
+        policies.push_back(contender.request.policy);
+    return policies;
 }
 
 RunRequest withTimesOfChanges(RunRequest request, std::span<const EventRecord> events)

@@ -23,12 +23,12 @@ namespace consonance {
 inline constexpr int kUsualCopies = 20;
 inline constexpr int kMostCopies = 10'000;
 inline constexpr Duration kUsualJitter = Duration::fromSeconds(60);
-/// Copies run without a request where each run takes at most this long.
-inline constexpr double kQuickRunSeconds = 1;
+/// Copies run without a request up to so many jobs. A clock would give the same question two answers on two machines.
+inline constexpr std::size_t kMostJobsCopied = 5000;
 
 /// How copies differ from the trace, and how many there are.
 struct CopyRule {
-    std::optional<int> copies {}; ///< below 2: none; nothing: kUsualCopies where runs are quick
+    std::optional<int> copies {}; ///< below 2: none; nothing: as copiesOf() says
     std::optional<Duration> jitter {}; ///< the latest shift; nothing: kUsualJitter, less in a short trace
     double durationNoise = 0; ///< each job's work times a factor, uniform in 1 ± this, 0 … 1
     std::uint64_t seed = 1;
@@ -39,8 +39,9 @@ struct CopyRule {
 /// The latest shift of an arrival: the rule's, else kUsualJitter but at most a hundredth of the span of all arrivals,
 /// so that a short trace keeps its order of events.
 [[nodiscard]] Duration jitterOf(const CopyRule& rule, const Workload& workload);
-/// How many copies to run when the slowest run took this long. None where a copy would equal the trace.
-[[nodiscard]] int copiesOf(const CopyRule& rule, const Workload& workload, double slowestRunSeconds);
+/// How many copies to run: the rule's, else kUsualCopies up to kMostJobsCopied jobs where no policy (by id) decides
+/// slowly. None where a copy would equal the trace.
+[[nodiscard]] int copiesOf(const CopyRule& rule, const Workload& workload, std::span<const std::string> policies);
 
 /// Copy number `copy` (from 0): each job arrives later by a time drawn uniformly from 0 to the jitter, its deadline
 /// too. Jobs that were in order of arrival may change places.
@@ -78,10 +79,8 @@ struct CopyOptions {
 [[nodiscard]] Result<CopyRuns> runCopies(std::span<const CopyContender> contenders, const CopyRule& rule, int copies,
     const CopyOptions& options, const StopToken& stop);
 
-/// Whether each contender's first copy ends within kQuickRunSeconds, for runs whose time is not known. Stops those that
-/// do not. Errors: as runCopies().
-[[nodiscard]] Result<bool> areQuick(
-    std::span<const CopyContender> contenders, const CopyRule& rule, int threads, const StopToken& stop);
+/// The ids of the policies that decide, in the order of the contenders.
+[[nodiscard]] std::vector<std::string> policiesOf(std::span<const CopyContender> contenders);
 
 /// The request with a time for each change, which a branch kept by an earlier version may lack; `events` are the run's.
 [[nodiscard]] RunRequest withTimesOfChanges(RunRequest request, std::span<const EventRecord> events);

@@ -115,12 +115,7 @@ Result<CopyRuns> copiesOfStored(const RunStore& store, const std::vector<RunReco
     }
     const auto make = [&]() -> Result<CopyRuns> {
         TRY_ASSIGN(const auto contenders, storedContenders(store, runs, names));
-        double slowest = 0;
-        if (!rule.copies) {
-            TRY_ASSIGN(const bool isQuick, areQuick(contenders, rule, options.threads, stop));
-            slowest = isQuick ? 0 : 2 * kQuickRunSeconds;
-        }
-        const int copies = copiesOf(rule, *contenders.front().inputs.workload, slowest);
+        const int copies = copiesOf(rule, *contenders.front().inputs.workload, policiesOf(contenders));
         if (copies == 0)
             return CopyRuns {};
         if (options.progress) {

@@ -247,6 +247,7 @@ void addVariant(PolicyRegistry& registry, const Variant& variant)
         .knowledge = Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History,
         .triggers = TriggerKind::Interval,
         .draws = true,
+        .decidesSlowly = true,
         .trainingsOnly = true };
     traits.parameters = specsOf(variant.rule, parameters);
     traits.parameters.insert(traits.parameters.begin(),

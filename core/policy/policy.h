@@ -113,6 +113,7 @@ struct PolicyTraits {
     bool preempts = false;
     bool resizes = false;
     bool draws = false; ///< uses random numbers, so seeds matter
+    bool decidesSlowly = false; ///< simulates or searches in each decision: its runs are not repeated unless asked for
     bool trainingsOnly = false; ///< starts only jobs of workers and parameter servers
     Backfill backfill = Backfill::Skip; ///< of one that takes jobs in order of arrival
     bool needsSetting = false; ///< cannot decide with its defaults; must be set before it is asked

@@ -496,15 +496,16 @@ void CompareForm::showCost()
         m_cost->setText(sweepCostText(*plan, m_memory.paces(), wantedCopies()));
 }
 
-/// For each policy, beside the run of the trace itself; none where several traces are compared or runs are slow.
+/// For each policy, beside the run of the trace itself; none where several traces are compared or a policy decides
+/// slowly.
 int CompareForm::wantedCopies() const
 {
     const auto wanted = request();
-    const auto& trace = wanted.traces.front();
-    const auto isSlow = [&](const std::string& policy) {
-        return m_memory.paces().secondsOf(policyOfContender(policy), trace).value_or(0) > kQuickRunSeconds;
+    const auto isSlow = [](const std::string& contender) {
+        const auto* policy = PolicyRegistry::instance().find(policyOfContender(contender));
+        return policy && policy->traits.decidesSlowly;
     };
-    const bool isMany = wanted.seeds.size() > 1 && trace.starts_with("preset:");
+    const bool isMany = wanted.seeds.size() > 1 && wanted.traces.front().starts_with("preset:");
     const int usual = isMany || std::ranges::any_of(wanted.policies, isSlow) ? 0 : kUsualCopies;
     return isMany ? 0 : std::max(0, wanted.copies.copies.value_or(usual));
 }

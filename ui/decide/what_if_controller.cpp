@@ -437,8 +437,8 @@ struct EndedRun {
 Result<CopyRuns> copiesOfBranch(
     const EndedRun& original, const EndedRun& branch, const StopToken& stop, Progress& progress)
 {
-    const double slowest = std::max(original.run.result.wall.totalSeconds, branch.run.result.wall.totalSeconds);
-    const int copies = copiesOf({}, *original.inputs.workload, slowest);
+    const std::vector<std::string> policies { original.request.policy, branch.request.policy };
+    const int copies = copiesOf({}, *original.inputs.workload, policies);
     if (copies == 0)
         return CopyRuns {};
     const auto dated = [](const EndedRun& run) { return withTimesOfChanges(run.request, run.run.log.events()); };

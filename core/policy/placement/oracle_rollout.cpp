@@ -185,7 +185,8 @@ void registerOracleRollout(PolicyRegistry& registry)
             .provenance = Provenance::FromFormulas,
             .knowledge = Knowledge::InterferenceModel | Knowledge::RemainingWork | Knowledge::Estimates,
             .triggers = TriggerKind::Interval,
-            .draws = true },
+            .draws = true,
+            .decidesSlowly = true },
         RolloutSettings {}, rolloutParameters(), [](const PolicyTraits& traits, RolloutSettings settings) {
             settings.search.drawn = std::max(1, settings.search.drawn);
             settings.futures = std::max(1, settings.futures);

@@ -247,15 +247,16 @@ private Q_SLOTS:
             QCOMPARE(run->start, std::optional(Time::fromSeconds(740)));
             QCOMPARE(run->sources.history, std::int64_t { 1 });
             QCOMPARE(run->copies, 40);
-            QVERIFY(run->window.has_value());
-            QVERIFY(!window || window == run->window);
-            window = run->window;
+            const auto& drawn = run->shapes.front().window;
+            QVERIFY(drawn.has_value());
+            QVERIFY(!window || window == drawn);
+            window = drawn;
         }
         QCOMPARE(window->first, Time::fromSeconds(730));
         QCOMPARE(window->second, Time::fromSeconds(760));
         // Three threads draw the same.
         ask.threads = 3;
-        QCOMPARE(dryRun("fifo", worldWith(26), Time::fromSeconds(725), ask)->window, window);
+        QCOMPARE(dryRun("fifo", worldWith(26), Time::fromSeconds(725), ask)->shapes.front().window, window);
     }
 
     /// Nothing has finished: what runs ends at the latest at its limit of 200 s, half of it left on average.
