@@ -5,12 +5,15 @@
 #pragma once
 
 #include "core/base/wording.h"
+#include "core/throughput/exchange_timing.h"
 
 #include <string>
 
 namespace consonance {
 
-/// "Contention"; "Measured co-location table: pairs.json".
+/// "After computing", "P3".
+[[nodiscard]] std::string exchangeOrderText(ExchangeOrder order, const Wording& wording = englishWording);
+/// "Contention"; "Contention; exchange: P3"; "Measured co-location table: pairs.json".
 [[nodiscard]] std::string interferenceText(const std::string& description, const Wording& wording = englishWording);
 
 } // namespace consonance
