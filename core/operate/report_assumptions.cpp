@@ -5,7 +5,6 @@
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
 #include "core/throughput/interference_title.h"
-#include "core/throughput/throughput_model.h"
 
 #include <algorithm>
 #include <set>

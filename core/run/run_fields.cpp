@@ -4,7 +4,6 @@
 #include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/throughput/interference_title.h"
-#include "core/throughput/throughput_model.h"
 
 namespace consonance {
 

@@ -2,7 +2,6 @@
 #include "core/throughput/interference_title.h"
 
 #include "core/base/marked_text.h"
-#include "core/throughput/throughput_model.h"
 
 #include <string_view>
 
@@ -11,6 +10,7 @@ namespace consonance {
 namespace {
 
 constexpr const char* kContext = "InterferenceText";
+constexpr std::string_view kMeasuredPrefix = "measured:"; // before the file of a table
 
 std::string aloneText(std::string_view description, const Wording& wording)
 {
@@ -20,13 +20,18 @@ std::string aloneText(std::string_view description, const Wording& wording)
         return wording(kContext, CONSONANCE_TEXT("InterferenceText", "Contention, max-min network"), {});
     if (description == "none")
         return wording(kContext, CONSONANCE_TEXT("InterferenceText", "None"), {});
-    constexpr std::string_view kMeasured = "measured:"; // before the file of a table
-    const auto file = description.starts_with(kMeasured) ? description.substr(kMeasured.size()) : description;
+    const auto file
+        = description.starts_with(kMeasuredPrefix) ? description.substr(kMeasuredPrefix.size()) : description;
     return wording(
         kContext, CONSONANCE_TEXT("InterferenceText", "Measured co-location table: {0}"), { std::string(file) });
 }
 
 } // namespace
+
+std::string_view interferenceAlone(std::string_view description)
+{
+    return description.starts_with(kMeasuredPrefix) ? description : description.substr(0, description.find('+'));
+}
 
 std::string exchangeOrderText(ExchangeOrder order, const Wording& wording)
 {

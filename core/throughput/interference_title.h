@@ -8,9 +8,12 @@
 #include "core/throughput/exchange_timing.h"
 
 #include <string>
+#include <string_view>
 
 namespace consonance {
 
+/// "contention" of "contention+p3+hips": without how the exchange of parameters fits into a step (exchange_timing.h).
+[[nodiscard]] std::string_view interferenceAlone(std::string_view description);
 /// "After computing", "P3".
 [[nodiscard]] std::string exchangeOrderText(ExchangeOrder order, const Wording& wording = englishWording);
 /// "Contention"; "Contention; exchange: P3"; "Measured co-location table: pairs.json".

@@ -3,6 +3,7 @@
 
 #include "core/throughput/contention_model.h"
 #include "core/throughput/exchange_timing.h"
+#include "core/throughput/interference_title.h"
 #include "core/throughput/measured_model.h"
 #include "core/throughput/uninterfered_model.h"
 
@@ -16,8 +17,6 @@ constexpr MessageId kUnknownModel = CONSONANCE_MESSAGE("throughput.unknown-model
     "unknown interference model \"{0}\"; expected contention, contention:maxmin, measured:FILE or none; behind "
     "those without a file perhaps +fifo, +tictac, +p3, +bytescheduler or +bound, and +hips");
 
-constexpr std::string_view kMeasuredPrefix = "measured:";
-
 } // namespace
 
 void ThroughputModel::ratesTogether(
@@ -27,16 +26,12 @@ void ThroughputModel::ratesTogether(
         rates[i] = rate(placements[i], loads, {});
 }
 
-std::string_view interferenceAlone(std::string_view description)
-{
-    return description.starts_with(kMeasuredPrefix) ? description : description.substr(0, description.find('+'));
-}
-
 Result<std::shared_ptr<const ThroughputModel>> makeThroughputModel(
     const std::string& description, std::shared_ptr<const Cluster> cluster)
 {
-    if (description.starts_with(kMeasuredPrefix) && description.size() > kMeasuredPrefix.size()) {
-        TRY_ASSIGN(auto table, MeasuredTable::read(description.substr(kMeasuredPrefix.size())));
+    constexpr std::string_view kTable = "measured:";
+    if (description.starts_with(kTable) && description.size() > kTable.size()) {
+        TRY_ASSIGN(auto table, MeasuredTable::read(description.substr(kTable.size())));
         return std::make_shared<const MeasuredModel>(std::move(cluster), std::move(table));
     }
     const auto base = interferenceAlone(description);

@@ -59,11 +59,8 @@ enum class NetworkSharing : std::uint8_t {
     MaxMin, ///< true max-min fair shares
 };
 
-/// "contention" of "contention+p3+hips": without how the exchange of parameters fits into a step.
-[[nodiscard]] std::string_view interferenceAlone(std::string_view description);
-
 /// Parses "contention", "contention:maxmin", "measured:FILE" or "none" as the command line gives it and makes the
-/// model. Behind all but the measured one may stand an ExchangeRule (exchange_timing.h): "contention+p3".
+/// model.
 [[nodiscard]] Result<std::shared_ptr<const ThroughputModel>> makeThroughputModel(
     const std::string& description, std::shared_ptr<const Cluster> cluster);
 

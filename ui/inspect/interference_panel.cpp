@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/interference_panel.h"
 
-#include "core/throughput/throughput_model.h"
+#include "core/throughput/interference_title.h"
 #include "ui/heatmap/heat_map_scroll.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
