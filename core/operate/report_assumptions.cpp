@@ -50,6 +50,20 @@ bool isAlikeOn(const std::set<std::string>& types, const JobRequest& job, const 
         && std::ranges::all_of(types, [&](const std::string& type) { return model.speedOn(type) == speed; });
 }
 
+/// Empty where transfers come after computing.
+std::string exchangeSentence(const std::string& interference, const TerminalWording& say, const Wording& wording)
+{
+    const auto words = std::string_view(interference).substr(interferenceAlone(interference).size());
+    const auto rule = exchangeRuleFrom(words).value_or(ExchangeRule {});
+    if (rule.order == ExchangeOrder::AfterCompute)
+        return {};
+    return " "
+        + say(CONSONANCE_TEXT("CommandLine",
+                  "Transfers of parameters hide behind computing in this order: {0}. The time of a layer is assumed to "
+                  "be in proportion to its multiply-adds; durations that the trace gives do not change."),
+            { exchangeOrderText(rule.order, wording) });
+}
+
 std::string slowingSentence(const StoredInputs& run, const TerminalWording& say)
 {
     const auto& interference = run.request.interference;
@@ -59,7 +73,8 @@ std::string slowingSentence(const StoredInputs& run, const TerminalWording& say)
         return say(CONSONANCE_TEXT("CommandLine",
             "No job names a model with known speeds: each runs for the time that the trace gives, and jobs do not slow "
             "each other."));
-    if (interference == "none")
+    const auto alone = interferenceAlone(interference);
+    if (alone == "none")
         return say(CONSONANCE_TEXT("CommandLine", "Jobs on shared servers do not slow each other."));
     auto text = isMeasured(run.request)
         ? say(CONSONANCE_TEXT("CommandLine", "How jobs that share GPUs slow each other is read from the table {0}."),
@@ -102,7 +117,8 @@ std::string estimatesAssumption(const Workload& workload, const Wording& wording
 std::vector<std::string> speedAssumptions(const StoredInputs& run, const Wording& wording)
 {
     const TerminalWording say(wording);
-    std::vector<std::string> sentences { slowingSentence(run, say) };
+    std::vector<std::string> sentences { slowingSentence(run, say)
+        + exchangeSentence(run.request.interference, say, wording) };
     const auto types = gpuTypes(*run.inputs.cluster);
     if (types.size() < 2)
         return sentences;

@@ -12,7 +12,8 @@ namespace {
 FieldChoices interferenceChoices(const ResolvedInputs&, const Wording& wording)
 {
     FieldChoices choices;
-    for (const char* model : { "contention", "contention:maxmin", "none" })
+    for (const char* model : { "contention", "contention:maxmin", "none", "contention+fifo", "contention+tictac",
+             "contention+p3", "contention+bytescheduler", "contention+bound", "contention+hips" })
         choices.emplace_back(model, interferenceText(model, wording));
     return choices;
 }
@@ -25,6 +26,9 @@ std::string interferenceNote(const std::string& model, const Wording& wording)
             "Question", "Jobs slow each other down on shared servers and links, by published figures."));
     if (model == "contention:maxmin")
         return say(CONSONANCE_TEXT("Question", "Links are shared max-min fairly; slower to compute."));
+    if (interferenceAlone(model) != model)
+        return say(CONSONANCE_TEXT("Question",
+            "As before the +. Transfers of parameters hide behind computing, in the order of that system."));
     return model == "none" ? say(CONSONANCE_TEXT("Question", "Neighbours do not matter."))
                            : interferenceText(model, wording);
 }
@@ -61,7 +65,9 @@ RequestFields<RunRequest> costFields()
         { bound(&RunRequest::interference,
               { .key = "interference",
                   .description
-                  = "contention, measured:FILE or none (default: what a sample brings, else contention)" }),
+                  = "contention, measured:FILE or none (default: what a sample brings, else contention); +p3, +fifo, "
+                    "+tictac, +bytescheduler or +bound behind it hides transfers of parameters, +hips makes them "
+                    "hierarchical" }),
             { .label = CONSONANCE_TEXT("Question", "Interference"),
                 .choices = interferenceChoices,
                 .note = interferenceNote,

@@ -28,19 +28,16 @@ TaskCpu cpuOf(const JobPlacement& placement, const PlacedTasks& tasks)
     return { .use = use, .guaranteed = std::min(use, role.demand[Resource::Cpu]) };
 }
 
-/// Bytes per second that every task pair of two groups on different hosts moves together at the speed of the unhindered
-/// step.
-std::int64_t offeredBetween(
-    const ModelProfile& model, const TaskGroup& worker, const TaskGroup& server, std::int64_t servers, double step)
+/// Bytes per second of a flow of so many bytes a step.
+std::int64_t offeredBy(double bytes, double step)
 {
-    const double pairs = static_cast<double>(worker.count) * static_cast<double>(server.count);
-    const double bytes = pairs * (model.parameterMegabytes * kBytesPerMegabyte / static_cast<double>(servers));
     return static_cast<std::int64_t>(std::min(bytes / step, kMostBytesPerSecond) + 0.5);
 }
 
-/// Calls visit(worker group, server group, bytes per second) for each pair of groups that exchanges parameters between
-/// hosts, in stepSeconds()' order.
-template<typename Visit> void forEachFlow(const ModelProfile& model, PlacedGroups& placed, Visit&& visit)
+/// Calls visit(group, group, bytes per second, connections) for each pair of groups that exchanges parameters between
+/// hosts, in the order in which stepParts() asks for their congestion.
+template<typename Visit>
+void forEachFlow(const ModelProfile& model, PlacedGroups& placed, const ExchangeTiming& timing, Visit&& visit)
 {
     if (placed.workers() <= 0 || placed.servers() <= 0 || !(model.parameterMegabytes > 0))
         return;
@@ -48,13 +45,25 @@ template<typename Visit> void forEachFlow(const ModelProfile& model, PlacedGroup
     const auto elsewhere = [&](const TaskGroup& group) { return group.host != groups.front().host; };
     if (!std::any_of(groups.begin(), groups.end(), elsewhere))
         return;
-    const double step = unhinderedStepSeconds(model, placed);
+    const double step = unhinderedStepSeconds(model, placed, timing);
+    if (timing.rule().pattern == ExchangePattern::Hierarchical) {
+        const auto [hosts, fewest] = workerHosts(groups);
+        const double part = static_cast<double>(hosts - 1) / static_cast<double>(std::max<std::int64_t>(1, hosts));
+        forEachHostPair(groups, [&](const TaskGroup& from, const TaskGroup& to) {
+            visit(from, to, offeredBy(part * model.parameterMegabytes * kBytesPerMegabyte, step),
+                static_cast<double>(fewest));
+        });
+        return;
+    }
     for (const auto& worker : groups) {
         if (worker.isServer || worker.count <= 0)
             continue;
         for (const auto& server : groups) {
-            if (server.isServer && server.count > 0 && server.host != worker.host)
-                visit(worker, server, offeredBetween(model, worker, server, placed.servers(), step));
+            if (!server.isServer || server.count <= 0 || server.host == worker.host)
+                continue;
+            const double pairs = static_cast<double>(worker.count) * static_cast<double>(server.count);
+            const double shard = model.parameterMegabytes * kBytesPerMegabyte / static_cast<double>(placed.servers());
+            visit(worker, server, offeredBy(pairs * shard, step), pairs);
         }
     }
 }
@@ -138,23 +147,23 @@ double cpuBoundPart(const ModelProfile& model, const ContentionParameters& param
 /// The job's rate once its groups carry what slows them.
 template<typename Congestion>
 double rateOf(const JobPlacement& placement, PlacedGroups& placed, const ContentionParameters& parameters,
-    Congestion&& congestion)
+    const ExchangeTiming& timing, Congestion&& congestion)
 {
     const auto& model = *placement.model;
-    const double step
-        = stepSeconds(model, placed.groups(), placed.servers(), cpuBoundPart(model, parameters), congestion);
-    return workPerSecond(placement, placed.workers(), step);
+    const auto parts = stepParts(
+        model, placed.groups(), placed.servers(), cpuBoundPart(model, parameters), timing.rule().pattern, congestion);
+    return workPerSecond(placement, placed.workers(), timedStepSeconds(model, parts, timing), timing);
 }
 
-/// Appends one flow for each pair of groups that exchanges parameters between hosts, in stepSeconds()' order.
-void appendFlows(const Cluster& cluster, const JobPlacement& placement, FlowSet& flows)
+/// Appends one flow for each pair of groups that exchanges parameters between hosts, in forEachFlow()'s order.
+void appendFlows(const Cluster& cluster, const JobPlacement& placement, const ExchangeTiming& timing, FlowSet& flows)
 {
     PlacedGroups placed(placement, &cluster);
-    forEachFlow(*placement.model, placed, [&](const TaskGroup& worker, const TaskGroup& server, std::int64_t bytes) {
-        flows.addFlow(
-            static_cast<double>(bytes), static_cast<double>(worker.count) * static_cast<double>(server.count));
-        forEachLinkBetween(cluster, worker.host, server.host, [&](LinkId link) { flows.addLink(link); });
-    });
+    forEachFlow(*placement.model, placed, timing,
+        [&](const TaskGroup& from, const TaskGroup& to, std::int64_t bytes, double connections) {
+            flows.addFlow(static_cast<double>(bytes), connections);
+            forEachLinkBetween(cluster, from.host, to.host, [&](LinkId link) { flows.addLink(link); });
+        });
 }
 
 } // namespace
@@ -162,6 +171,7 @@ void appendFlows(const Cluster& cluster, const JobPlacement& placement, FlowSet&
 ContentionModel::ContentionModel(std::shared_ptr<const Cluster> cluster, const ContentionParameters& parameters)
     : m_cluster(std::move(cluster))
     , m_parameters(parameters)
+    , m_timing(parameters.exchange)
 {
 }
 
@@ -180,10 +190,11 @@ void ContentionModel::addLoad(const JobPlacement& placement, int sign, LoadTable
         loads.addHostLoad(tasks.host, signedCount * cpu.use, signedCount * cpu.guaranteed);
     }
     PlacedGroups placed(placement, m_cluster.get());
-    forEachFlow(*placement.model, placed, [&](const TaskGroup& worker, const TaskGroup& server, std::int64_t bytes) {
-        forEachLinkBetween(
-            *m_cluster, worker.host, server.host, [&](LinkId link) { loads.addTraffic(link, sign * bytes); });
-    });
+    forEachFlow(*placement.model, placed, m_timing,
+        [&](const TaskGroup& from, const TaskGroup& to, std::int64_t bytes, double) {
+            forEachLinkBetween(
+                *m_cluster, from.host, to.host, [&](LinkId link) { loads.addTraffic(link, sign * bytes); });
+        });
 }
 
 double ContentionModel::rate(
@@ -196,7 +207,7 @@ double ContentionModel::rate(
         return 0.0;
     applyHostContention(*m_cluster, m_parameters, placement, deviceNeighbours, placed.groups(),
         [&](HostId host, const HostLoad&) { return loads.host(host); });
-    return rateOf(placement, placed, m_parameters, [&](const TaskGroup& worker, const TaskGroup& server) {
+    return rateOf(placement, placed, m_parameters, m_timing, [&](const TaskGroup& worker, const TaskGroup& server) {
         double most = 1.0;
         forEachLinkBetween(
             *m_cluster, worker.host, server.host, [&](LinkId link) { most = std::max(most, loads.congestion(link)); });
@@ -214,11 +225,11 @@ double ContentionModel::isolatedRate(const JobPlacement& placement) const
     applyHostContention(
         *m_cluster, m_parameters, placement, {}, placed.groups(), [](HostId, const HostLoad& own) { return own; });
     FlowSet flows;
-    appendFlows(*m_cluster, placement, flows);
+    appendFlows(*m_cluster, placement, m_timing, flows);
     const auto slowdowns = flowSlowdowns(flows, m_cluster->links, m_parameters.network);
     std::size_t next = 0;
-    return rateOf(
-        placement, placed, m_parameters, [&](const TaskGroup&, const TaskGroup&) { return slowdowns[next++]; });
+    return rateOf(placement, placed, m_parameters, m_timing,
+        [&](const TaskGroup&, const TaskGroup&) { return slowdowns[next++]; });
 }
 
 double ContentionModel::pairSpeed(const JobPlacement& mine, const JobPlacement& other) const
@@ -236,7 +247,7 @@ double ContentionModel::pairSpeed(const JobPlacement& mine, const JobPlacement& 
             return HostLoad { own.cpuUse + beside.cpuUse, own.cpuGuaranteed + beside.cpuGuaranteed };
         });
     const auto freeLink = [](const TaskGroup&, const TaskGroup&) { return 1.0; };
-    return rateOf(mine, placed, m_parameters, freeLink) / alone;
+    return rateOf(mine, placed, m_parameters, m_timing, freeLink) / alone;
 }
 
 void ContentionModel::ratesTogether(
@@ -245,7 +256,7 @@ void ContentionModel::ratesTogether(
     FlowSet flows;
     for (const auto& placement : placements) {
         if (placement.model != nullptr)
-            appendFlows(*m_cluster, placement, flows);
+            appendFlows(*m_cluster, placement, m_timing, flows);
     }
     const auto slowdowns = flowSlowdowns(flows, m_cluster->links, m_parameters.network);
     std::size_t next = 0;
@@ -262,7 +273,7 @@ void ContentionModel::ratesTogether(
             continue;
         applyHostContention(*m_cluster, m_parameters, placement, placements, placed.groups(),
             [&](HostId host, const HostLoad&) { return loads.host(host); });
-        rates[i] = rateOf(placement, placed, m_parameters, nextSlowdown);
+        rates[i] = rateOf(placement, placed, m_parameters, m_timing, nextSlowdown);
     }
 }
 

@@ -8,6 +8,7 @@
 // thread-safe. rate(): about 40 ns for a job of two groups of tasks; no allocation up to 16 groups; O(groups²).
 #pragma once
 
+#include "core/throughput/exchange_timing.h"
 #include "core/throughput/throughput_model.h"
 
 namespace consonance {
@@ -26,6 +27,8 @@ struct ContentionParameters {
     double leastCpuShare = 0.01;
     /// How flows share a link.
     NetworkSharing network = NetworkSharing::Offered;
+    /// How the exchange fits into a step.
+    ExchangeRule exchange {};
 };
 
 class ContentionModel final : public ThroughputModel {
@@ -48,6 +51,7 @@ public:
 private:
     std::shared_ptr<const Cluster> m_cluster;
     ContentionParameters m_parameters;
+    ExchangeTiming m_timing;
 };
 
 } // namespace consonance

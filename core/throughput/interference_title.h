@@ -5,12 +5,18 @@
 #pragma once
 
 #include "core/base/wording.h"
+#include "core/throughput/exchange_timing.h"
 
 #include <string>
+#include <string_view>
 
 namespace consonance {
 
-/// "Contention"; "Measured co-location table: pairs.json".
+/// "contention" of "contention+p3+hips": without how the exchange of parameters fits into a step (exchange_timing.h).
+[[nodiscard]] std::string_view interferenceAlone(std::string_view description);
+/// "After computing", "P3".
+[[nodiscard]] std::string exchangeOrderText(ExchangeOrder order, const Wording& wording = englishWording);
+/// "Contention"; "Contention; exchange: P3"; "Measured co-location table: pairs.json".
 [[nodiscard]] std::string interferenceText(const std::string& description, const Wording& wording = englishWording);
 
 } // namespace consonance

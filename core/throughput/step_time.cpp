@@ -47,18 +47,47 @@ PlacedGroups::PlacedGroups(const JobPlacement& placement, const Cluster* cluster
     }
 }
 
-double unhinderedStepSeconds(const ModelProfile& model, PlacedGroups& groups)
+WorkerHosts workerHosts(std::span<const TaskGroup> groups)
 {
-    const auto freeLink = [](const TaskGroup&, const TaskGroup&) { return 1.0; };
-    return stepSeconds(model, groups.groups(), groups.servers(), 0.0, freeLink);
+    WorkerHosts found;
+    const TaskGroup* last = nullptr;
+    std::int64_t here = 0;
+    const auto close = [&] {
+        if (here > 0)
+            found.fewest = found.hosts == 1 ? here : std::min(found.fewest, here);
+    };
+    for (const auto& group : groups) {
+        if (group.isServer || group.count <= 0)
+            continue;
+        if (last == nullptr || last->host != group.host) {
+            close();
+            ++found.hosts;
+            here = 0;
+        }
+        here += group.count;
+        last = &group;
+    }
+    close();
+    return found;
 }
 
-double workPerSecond(const JobPlacement& placement, std::int64_t workers, double step)
+StepParts unhinderedStepParts(const ModelProfile& model, PlacedGroups& groups, ExchangePattern pattern)
+{
+    const auto freeLink = [](const TaskGroup&, const TaskGroup&) { return 1.0; };
+    return stepParts(model, groups.groups(), groups.servers(), 0.0, pattern, freeLink);
+}
+
+double unhinderedStepSeconds(const ModelProfile& model, PlacedGroups& groups, const ExchangeTiming& timing)
+{
+    return timedStepSeconds(model, unhinderedStepParts(model, groups, timing.rule().pattern), timing);
+}
+
+double workPerSecond(const JobPlacement& placement, std::int64_t workers, double step, const ExchangeTiming& timing)
 {
     if (placement.job->work.unit == WorkUnit::Batches)
         return static_cast<double>(workers) / step;
     PlacedGroups fresh(placement, nullptr);
-    return unhinderedStepSeconds(*placement.model, fresh) / step;
+    return unhinderedStepSeconds(*placement.model, fresh, timing) / step;
 }
 
 bool holdsDevice(const JobPlacement& placement, HostId host, std::uint16_t device)

@@ -6,6 +6,7 @@
 // groups. Cost O(worker groups × PS groups × depth of the tree). Values, no thread rule.
 #pragma once
 
+#include "core/throughput/exchange_timing.h"
 #include "core/throughput/placement.h"
 
 #include <algorithm>
@@ -76,14 +77,64 @@ void forEachLinkBetween(const Cluster& cluster, std::uint32_t from, std::uint32_
         visit(down[i]);
 }
 
-/// Seconds of one step. `cpuBound` (σ) is the share of a worker's compute that its slowdown stretches;
-/// `congestion(worker, server)` ≥ 1 slows the exchange of two groups on different hosts and is called in a fixed order:
-/// for each worker group, each such server group.
+/// Calls visit(from, to) for each pair of servers that exchange in a hierarchy, with the first worker group of each:
+/// every server with the next one, the last with the first. Groups ascend by host.
+template<typename Visit> void forEachHostPair(std::span<const TaskGroup> groups, Visit&& visit)
+{
+    const TaskGroup* first = nullptr;
+    const TaskGroup* last = nullptr;
+    for (const auto& group : groups) {
+        if (group.isServer || group.count <= 0 || (last != nullptr && last->host == group.host))
+            continue;
+        if (last != nullptr)
+            visit(*last, group);
+        else
+            first = &group;
+        last = &group;
+    }
+    if (first != last)
+        visit(*last, *first);
+}
+
+/// Workers by server, as HiPS arranges them.
+struct WorkerHosts {
+    std::int64_t hosts = 0;
+    std::int64_t fewest = 0; ///< workers of any of them
+};
+[[nodiscard]] WorkerHosts workerHosts(std::span<const TaskGroup> groups);
+
+/// HiPS on two levels. Within a server of m workers each holds 1 / m of the parameters after (m − 1) / m of them went
+/// through its link; between H servers its part takes (H − 1) / H of that, by all workers of a server at the same time.
+/// With equal bandwidths it is a ring's 2 (N − 1) W / (N B).
 template<typename Congestion>
-[[nodiscard]] double stepSeconds(const ModelProfile& model, std::span<TaskGroup> groups, std::int64_t servers,
-    double cpuBound, Congestion&& congestion)
+[[nodiscard]] double hierarchicalExchangeSeconds(
+    const ModelProfile& model, std::span<const TaskGroup> groups, Congestion&& congestion)
+{
+    double slowest = 1;
+    double slowestPath = 1;
+    for (const auto& group : groups) {
+        if (!group.isServer && group.count > 0)
+            slowest = std::max(slowest, group.slowdown);
+    }
+    forEachHostPair(groups,
+        [&](const TaskGroup& from, const TaskGroup& to) { slowestPath = std::max(slowestPath, congestion(from, to)); });
+    const auto [hosts, fewest] = workerHosts(groups);
+    const auto h = static_cast<double>(hosts);
+    const auto m = static_cast<double>(fewest);
+    const double within = (m - 1) / m * model.parameterMegabytes / model.intraBandwidth;
+    const double between = (h - 1) / h * model.parameterMegabytes / m / model.interBandwidth;
+    return slowest * (within + between * slowestPath);
+}
+
+/// The parts of one step. `cpuBound` (σ) is the share of a worker's compute that its slowdown stretches;
+/// `congestion(worker, server)` ≥ 1 slows the exchange of two groups on different hosts and is called in the order of
+/// forEachExchange().
+template<typename Congestion>
+[[nodiscard]] StepParts stepParts(const ModelProfile& model, std::span<TaskGroup> groups, std::int64_t servers,
+    double cpuBound, ExchangePattern pattern, Congestion&& congestion)
 {
     const bool exchanges = servers > 0 && model.parameterMegabytes > 0;
+    const bool isFlat = pattern == ExchangePattern::ParameterServers;
     const double shard = exchanges ? model.parameterMegabytes / static_cast<double>(servers) : 0.0;
     const double intraSeconds = exchanges ? shard / model.intraBandwidth : 0.0;
     const double interSeconds = exchanges ? shard / model.interBandwidth : 0.0;
@@ -98,7 +149,7 @@ template<typename Congestion>
         const double stretch = 1.0 + cpuBound * (worker.slowdown - 1.0);
         slowestCompute
             = std::max(slowestCompute, model.computeSecondsPerStep * stretch / worker.deviceShare / worker.deviceSpeed);
-        if (!exchanges)
+        if (!exchanges || !isFlat)
             continue;
         double ofWorker = 0;
         for (auto& server : groups) {
@@ -116,16 +167,28 @@ template<typename Congestion>
     }
     for (const auto& group : groups)
         longestExchange = std::max(longestExchange, group.exchangeSeconds);
-    return std::max(slowestCompute + longestExchange, kShortestStepSeconds);
+    if (exchanges && !isFlat)
+        longestExchange = hierarchicalExchangeSeconds(model, groups, congestion);
+    return { slowestCompute, longestExchange };
 }
 
 /// Seconds of one step in the same placement when nothing slows it, its own tasks included: κ = 1, whole devices, free
 /// links. Needs fresh groups.
-[[nodiscard]] double unhinderedStepSeconds(const ModelProfile& model, PlacedGroups& groups);
+[[nodiscard]] StepParts unhinderedStepParts(const ModelProfile& model, PlacedGroups& groups, ExchangePattern pattern);
+[[nodiscard]] double unhinderedStepSeconds(
+    const ModelProfile& model, PlacedGroups& groups, const ExchangeTiming& timing);
+/// A step of these parts, and never 0.
+[[nodiscard]] inline double timedStepSeconds(
+    const ModelProfile& model, const StepParts& parts, const ExchangeTiming& timing)
+{
+    return std::max(timing.stepSeconds(model, parts), kShortestStepSeconds);
+}
 
 /// Work per second of a job with a model from the seconds of its step: batches (each worker its own) or, for a job
-/// given as service time, its speed relative to the unhindered step of the same placement on reference devices.
-[[nodiscard]] double workPerSecond(const JobPlacement& placement, std::int64_t workers, double step);
+/// given as service time, its speed relative to the unhindered step of the same placement on reference devices: the
+/// order of its exchange is part of what its duration was measured with (assumed).
+[[nodiscard]] double workPerSecond(
+    const JobPlacement& placement, std::int64_t workers, double step, const ExchangeTiming& timing);
 
 /// The job holds that device of the host.
 [[nodiscard]] bool holdsDevice(const JobPlacement& placement, HostId host, std::uint16_t device);

@@ -26,7 +26,8 @@ double UninterferedModel::isolatedRate(const JobPlacement& placement) const
     const auto groups = placed.groups();
     for (std::size_t i = 0; i < groups.size(); ++i)
         groups[i].deviceShare = colocatedShare(placement, placement.tasks[i], {});
-    return workPerSecond(placement, placed.workers(), unhinderedStepSeconds(*placement.model, placed));
+    return workPerSecond(
+        placement, placed.workers(), unhinderedStepSeconds(*placement.model, placed, m_timing), m_timing);
 }
 
 } // namespace consonance

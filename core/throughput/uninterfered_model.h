@@ -5,6 +5,7 @@
 // so the engine re-rates no job. Immutable and thread-safe; O(groups²) a rate.
 #pragma once
 
+#include "core/throughput/exchange_timing.h"
 #include "core/throughput/throughput_model.h"
 
 #include <memory>
@@ -14,8 +15,9 @@ namespace consonance {
 
 class UninterferedModel final : public ThroughputModel {
 public:
-    explicit UninterferedModel(std::shared_ptr<const Cluster> cluster)
+    explicit UninterferedModel(std::shared_ptr<const Cluster> cluster, const ExchangeRule& exchange = {})
         : m_cluster(std::move(cluster))
+        , m_timing(exchange)
     {
     }
 
@@ -28,6 +30,7 @@ public:
 
 private:
     std::shared_ptr<const Cluster> m_cluster;
+    ExchangeTiming m_timing;
 };
 
 } // namespace consonance

@@ -127,6 +127,11 @@ std::optional<OwnPolicy> ownPolicyOf(const std::string& name)
             return std::nullopt;
         return OwnPolicy { .id = name, .parameters = {}, .isExact = true };
     }
+    if (name == "gandiva") {
+        return OwnPolicy { .id = name,
+            .parameters = { { "variant", "gavel" }, { "round_s", "360" }, { "reallocation_s", "1920" },
+                { "failed_slices", std::to_string(kFailedSlices) } } };
+    }
     if (!gavelCaseOf(name))
         return std::nullopt;
     OwnPolicy own { .id = "gavel", .parameters = {}, .isExact = name == "fifo_perf" };

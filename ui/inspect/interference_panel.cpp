@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/inspect/interference_panel.h"
 
+#include "core/throughput/interference_title.h"
 #include "ui/heatmap/heat_map_scroll.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
@@ -189,7 +190,7 @@ void InterferencePanel::showSelection()
 /// What one must know to read it; `others` are known models that it leaves out.
 QString InterferencePanel::aboutMap(bool isKnown, int others) const
 {
-    if (m_inputs->request.interference == "none")
+    if (interferenceAlone(m_inputs->request.interference) == "none")
         return tr("Interference is off in this run: no job slows another.");
     if (std::ranges::none_of(m_inputs->workload->jobs, [](const JobSpec& job) { return job.request.model.isValid(); }))
         return tr("No job of this trace has a model; these are the models that are known.");

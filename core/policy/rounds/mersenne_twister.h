@@ -21,6 +21,20 @@ public:
     std::uint32_t next32() { return static_cast<std::uint32_t>(m_engine()); }
     /// Below `count` > 0, as random.randrange(count).
     std::size_t below(std::size_t count);
+    /// Two places below `count` > 1, as random.sample(range(count), 2).
+    std::pair<std::size_t, std::size_t> sampleTwo(std::size_t count)
+    {
+        constexpr std::size_t kLongestPool = 21; // from there on Python draws again instead of moving the last one
+        const auto first = below(count);
+        if (count <= kLongestPool) {
+            const auto second = below(count - 1);
+            return { first, second == first ? count - 1 : second };
+        }
+        auto second = below(count);
+        while (second == first)
+            second = below(count);
+        return { first, second };
+    }
     /// As random.shuffle().
     template<typename T> void shuffle(std::span<T> values)
     {

@@ -201,7 +201,7 @@ void RoundPolicy::admitArrived(const View& view)
 bool RoundPolicy::admit(JobId id, const View& view)
 {
     const auto& request = view.request(id);
-    RoundJob job { .id = id, .weight = request.weight, .arrival = request.arrival.seconds() };
+    RoundJob job { .id = id, .tenant = request.tenant, .weight = request.weight, .arrival = request.arrival.seconds() };
     std::size_t rolesWithGpus = 0;
     for (const auto& role : request.roles) {
         const auto ofTask = role.demand[Resource::Gpu];

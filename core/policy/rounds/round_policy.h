@@ -51,6 +51,7 @@ struct RoundRule {
 /// A job that is here.
 struct RoundJob {
     JobId id;
+    TenantId tenant;
     GangSize gang;
     double weight = 1;
     double arrival = 0; ///< s
