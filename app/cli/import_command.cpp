@@ -40,6 +40,9 @@ struct ImportCommandOptions {
 
 constexpr MessageId kMapOfNative
     = CONSONANCE_MESSAGE("cli.map-native", "--map names the columns of a native CSV; the importer {0} knows its own");
+constexpr MessageId kLosesSpeeds = CONSONANCE_MESSAGE("cli.import-loses-speeds",
+    "'{0}': CSV has no place for the measured speeds by type of device, so they are lost; write a name that ends in "
+    ".json to keep them");
 constexpr MessageId kNothingToWrite = CONSONANCE_MESSAGE(
     "cli.import-nothing", "--out FILE for the trace or --cluster-out FILE for the cluster is expected");
 constexpr std::size_t kTenantsShown = 5;
@@ -201,6 +204,8 @@ Result<void> runImport(ImportCommandOptions& options)
     }
     auto said = imported.report.notices.kept();
     said.insert(said.end(), imported.report.problems.kept().begin(), imported.report.problems.kept().end());
+    if (!options.out.ends_with(".json") && hasSpeeds(*imported.workload->models))
+        said.push_back(fail(ErrorKind::BadInput, kLosesSpeeds, { options.out }).value());
     warn(said);
     TRY(writeTrace(options.out, *imported.workload));
     // The trace is checked against the cluster that was written.

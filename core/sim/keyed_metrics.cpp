@@ -35,6 +35,10 @@ constexpr std::array kKeyedMetrics {
         kCountsRejected, false },
     KeyedMetric {
         "deadline_misses", CONSONANCE_TEXT("Metric", "Deadlines missed"), "jobs", MetricAim::Low, false, false },
+    KeyedMetric { "slo", CONSONANCE_TEXT("Metric", "Deadlines met"), "share", MetricAim::High, kCountsRejected, false },
+    KeyedMetric { "finish_time_fairness", CONSONANCE_TEXT("Metric", "Largest finish-time ratio"), "1", MetricAim::Low,
+        false, false },
+    KeyedMetric { "cost", CONSONANCE_TEXT("Metric", "Cost of the GPUs held"), kValue, MetricAim::Low, false, false },
     KeyedMetric {
         "weighted_completion_s", CONSONANCE_TEXT("Metric", "Weighted mean JCT"), "s", MetricAim::Low, false, false },
     KeyedMetric {
@@ -142,22 +146,26 @@ void addSales(KeyedFigures& figures, const Workload& workload, const Deals& deal
     figures["offers_declined"] = static_cast<double>(declined);
 }
 
-/// Rejected jobs miss nothing: they had no promise.
+/// Rejected jobs miss nothing, as they had no promise, but they meet nothing either.
 void addDeadlines(
     KeyedFigures& figures, const Workload& workload, const Deals& deals, std::span<const JobOutcome> outcomes)
 {
     std::int64_t misses = 0;
-    bool hasDeadline = false;
+    std::int64_t met = 0;
+    std::int64_t deadlines = 0;
     for (const auto& outcome : outcomes) {
         const auto& request = workload.job(outcome.job).request;
         if (!request.deadline)
             continue;
-        hasDeadline = true;
+        ++deadlines;
         const bool isInTime = outcome.finished && request.arrival + outcome.completion <= *request.deadline;
+        met += isInTime ? 1 : 0;
         misses += isInTime || deals.of(outcome.job).isRejected ? 0 : 1;
     }
-    if (hasDeadline)
-        figures["deadline_misses"] = static_cast<double>(misses);
+    if (deadlines == 0)
+        return;
+    figures["deadline_misses"] = static_cast<double>(misses);
+    figures["slo"] = static_cast<double>(met) / static_cast<double>(deadlines);
 }
 
 void addWeightedCompletion(KeyedFigures& figures, const Workload& workload, std::span<const JobOutcome> outcomes)
@@ -200,6 +208,52 @@ void addFairness(KeyedFigures& figures, const Workload& workload, std::span<cons
         return;
     if (const auto index = jainIndex(shares))
         figures["fairness"] = *index;
+}
+
+/// JCT over the time alone with a share of the cluster among the jobs that were there meanwhile, which is as if it took
+/// as many times as long as alone (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020); the
+/// largest over the finished jobs. Jobs that did not finish are there to the end, those that were turned away never.
+void addFinishTimeFairness(
+    KeyedFigures& figures, const Workload& workload, const Deals& deals, std::span<const JobOutcome> outcomes)
+{
+    std::vector<std::pair<Time, int>> changes; ///< of the number of jobs that are there
+    for (const auto& outcome : outcomes) {
+        const auto deal = deals.of(outcome.job);
+        if (deal.isRejected || deal.isDeclined)
+            continue;
+        const Time arrival = workload.job(outcome.job).request.arrival;
+        changes.emplace_back(arrival, 1);
+        if (outcome.finished)
+            changes.emplace_back(arrival + outcome.completion, -1);
+    }
+    std::ranges::sort(changes);
+    std::vector<double> sums; ///< jobs × s until each change
+    double sum = 0;
+    int present = 0;
+    Time since = changes.empty() ? Time {} : changes.front().first;
+    for (const auto& [at, change] : changes) {
+        sum += present * (at - since).seconds();
+        sums.push_back(sum);
+        present += change;
+        since = at;
+    }
+    const auto sumUntil = [&](Time at) {
+        return sums[static_cast<std::size_t>(
+            std::ranges::lower_bound(changes, at, {}, &std::pair<Time, int>::first) - changes.begin())];
+    };
+    double largest = 0;
+    for (const auto& outcome : outcomes) {
+        if (!outcome.finished)
+            continue;
+        if (outcome.alone <= Duration {})
+            return; // a run that was kept does not know how long its jobs take alone
+        const Time arrival = workload.job(outcome.job).request.arrival;
+        const double jct = outcome.completion.seconds();
+        const double contenders = (sumUntil(arrival + outcome.completion) - sumUntil(arrival)) / jct;
+        largest = std::max(largest, jct / (outcome.alone.seconds() * std::max(contenders, 1.0)));
+    }
+    if (largest > 0)
+        figures["finish_time_fairness"] = largest;
 }
 
 /// Nothing for a run without interrupted jobs, and no GPU time where the log has none.
@@ -280,6 +334,7 @@ KeyedFigures keyedFigures(
     addWeightedCompletion(figures, workload, outcomes);
     addFailures(figures, events, outcomes);
     addRecorded(figures, workload, events, outcomes);
+    addFinishTimeFairness(figures, workload, deals, outcomes);
     if (workload.tenants.size() > 1)
         addFairness(figures, workload, outcomes);
     return figures;

@@ -5,6 +5,8 @@
 #include "core/sim/figure_keys.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 
 namespace consonance {
@@ -26,15 +28,20 @@ double meanSeconds(std::int64_t sum, std::size_t count)
     return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count) / 1e6;
 }
 
+constexpr std::int64_t kUnitWeight = 1'000'000;
+
 /// Follows what jobs hold up to a moment.
 class HoldingsUntil {
 public:
-    HoldingsUntil(const Engine& engine, Resource resource, Time until)
+    /// `weights`: of a unit of each server, in millionths; empty: all are 1, and what shares of a GPU add up to counts.
+    HoldingsUntil(const Engine& engine, Resource resource, Time until, std::vector<std::int64_t> weights = {})
         : m_engine(engine)
         , m_resource(resource)
         , m_until(until)
         , m_held(engine.workload().jobCount(), 0)
-        , m_capacity(engine.cluster().totalCapacity()[resource])
+        , m_weights(std::move(weights))
+        , m_capacity(
+              m_weights.empty() ? engine.cluster().totalCapacity()[resource] : std::numeric_limits<std::int64_t>::max())
     {
     }
 
@@ -79,8 +86,14 @@ private:
         std::int64_t demand = 0;
         for (const auto& slot : m_engine.log().slots(event))
             demand += roles[slot.role].demand[m_resource] * slot.count
-                * (m_resource == Resource::Gpu ? std::int64_t { slot.share } : std::int64_t { kFullShare });
+                * (m_resource == Resource::Gpu ? std::int64_t { slot.share } : std::int64_t { kFullShare })
+                * weightOf(slot.domain) / kUnitWeight;
         return demand;
+    }
+
+    [[nodiscard]] std::int64_t weightOf(DomainId domain) const
+    {
+        return m_weights.empty() ? kUnitWeight : m_weights[m_engine.cluster().hostsBelow(domain).front().index()];
     }
 
     void hold(const EventRecord& event, std::int64_t demand)
@@ -102,11 +115,27 @@ private:
     Resource m_resource;
     Time m_until;
     std::vector<std::int64_t> m_held; ///< by job, millionths
+    std::vector<std::int64_t> m_weights;
     std::int64_t m_capacity;
     std::int64_t m_all = 0; ///< millionths
     Time m_since;
     double m_sum = 0; ///< units × µs
 };
+
+} // namespace
+
+namespace {
+
+/// What the GPUs that jobs held until now cost, at the cluster's prices.
+double costOfHoldings(const Engine& engine)
+{
+    std::vector<std::int64_t> weights;
+    for (const auto& host : engine.cluster().hosts)
+        weights.push_back(
+            std::llround(engine.cluster().pricePerHour(engine.cluster().deviceTypes[host.deviceTypeIndex]).value_or(0)
+                * kUnitWeight));
+    return HoldingsUntil(engine, Resource::Gpu, engine.now(), std::move(weights)).sum() / 3600;
+}
 
 } // namespace
 
@@ -121,8 +150,7 @@ std::vector<JobOutcome> jobOutcomes(const Engine& engine)
         if (outcome.finished) {
             outcome.completion = state.finish - engine.workload().job(id).request.arrival;
             outcome.queueing = state.waited;
-            if (engine.workload().tenants.size() > 1)
-                outcome.alone = Duration::fromSecondsRounded(engine.secondsLeftAlone(id, {}, 0));
+            outcome.alone = Duration::fromSecondsRounded(engine.secondsLeftAlone(id, {}, 0));
         }
         outcomes.push_back(outcome);
     }
@@ -173,6 +201,8 @@ RunMetrics computeMetrics(const Engine& engine)
     const double used = hasGpus ? totals.gpuTime.seconds() : static_cast<double>(totals.cpuMilliMicroseconds) / 1e6;
     metrics.utilisation = available > 0 ? used / available : 0;
     metrics.keyed = keyedFigures(engine.workload(), engine.log().events(), outcomes);
+    if (hasGpus && !engine.cluster().prices.empty())
+        metrics.keyed["cost"] = costOfHoldings(engine);
     const auto resource = hasGpus ? Resource::Gpu : Resource::Cpu;
     const Time lastArrival = std::min(engine.workload().jobs.back().request.arrival, engine.now());
     const double capacityTime = static_cast<double>(capacity[resource]) * (lastArrival - first).seconds();

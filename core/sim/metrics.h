@@ -47,7 +47,7 @@ struct RunMetrics {
 };
 
 [[nodiscard]] RunMetrics computeMetrics(const Engine& engine);
-/// One per job in id order; times alone only where there are several tenants. O(jobs).
+/// One per job in id order. O(jobs).
 [[nodiscard]] std::vector<JobOutcome> jobOutcomes(const Engine& engine);
 
 } // namespace consonance

@@ -13,6 +13,8 @@ namespace consonance {
 
 namespace {
 
+constexpr const char* kShare = "share"; ///< unit of parts of one whole
+
 bool isMoment(const QString& name)
 {
     static const QRegularExpression pattern(
@@ -52,6 +54,12 @@ bool growsByRatios(const std::vector<double>& values)
     return least > 0 && std::isfinite(least) && most / least >= kFarApart;
 }
 
+/// Of a number that needs no unit beside the title.
+bool isPlain(const NoteTable& table)
+{
+    return table.unit.empty() || table.unit == "1" || table.unit == kShare;
+}
+
 bool areMoments(const QStringList& columns)
 {
     return std::ranges::all_of(columns, isMoment);
@@ -62,7 +70,7 @@ bool areMoments(const QStringList& columns)
 QString noteTableTitle(const NoteTable& table)
 {
     const auto title = QCoreApplication::translate("Policy", table.title.c_str());
-    if (table.unit.empty() || table.unit == "1")
+    if (isPlain(table))
         return title;
     return QCoreApplication::translate("Models", "%1 (%2)", "a table and the unit of its values")
         .arg(title, QCoreApplication::translate("Unit", table.unit.c_str()));
@@ -73,7 +81,7 @@ bool isMatrix(const NoteTable& table)
     if (!table.isWhole() || table.rows.empty() || table.columns.size() < 2)
         return false;
     const auto columns = namesOf(table.columns);
-    if (areMoments(columns))
+    if (areMoments(columns) || table.unit == kShare)
         return true;
     const auto kind = withoutNumber(columns.front());
     return kind
@@ -91,8 +99,7 @@ HeatMapData noteHeatMap(const NoteTable& table)
     if (areMoments(map.columns))
         map.columnTitle = QCoreApplication::translate("consonance::NoteTablesView", "beginning of the slot");
     map.values = table.values;
-    const bool isPlain = table.unit.empty() || table.unit == "1";
-    map.quantity.title = isPlain ? map.name : QCoreApplication::translate("Unit", table.unit.c_str());
+    map.quantity.title = isPlain(table) ? map.name : QCoreApplication::translate("Unit", table.unit.c_str());
     const auto isBelow = [](double value) { return value < 0; };
     const auto isAbove = [](double value) { return value > 0; };
     if (std::ranges::any_of(map.values, isBelow) && std::ranges::any_of(map.values, isAbove))

@@ -12,8 +12,8 @@ namespace consonance {
 /// With its unit, as people read it.
 [[nodiscard]] QString noteTableTitle(const NoteTable& table);
 /// Whether the columns are one kind of thing in a row, slots of time or numbered things, two or more: they are moments,
-/// or their names differ by numbers only. Columns with a meaning each ("paid", "earned") have a scale each, and make no
-/// picture.
+/// or their names differ by numbers only, or all values are shares of one whole. Columns with a meaning each ("paid",
+/// "earned") have a scale each, and make no picture.
 [[nodiscard]] bool isMatrix(const NoteTable& table);
 /// Of a matrix; empty for any other table. Values below 0 and above share a scale around 0;
 /// values above 0 of which the largest is a hundred times the smallest have a logarithmic one.

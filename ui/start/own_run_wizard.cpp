@@ -2,6 +2,7 @@
 #include "ui/start/own_run_wizard.h"
 
 #include "core/base/hash.h"
+#include "core/workload/model_profile.h"
 #include "ui/forms/policy_chooser.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
@@ -65,8 +66,11 @@ QString OwnRunWizard::writtenPath() const
     const QFileInfo trace(m_trace->path());
     // In a folder of its own it keeps the name that it is known by.
     const QDir folder(QFileInfo(m_settings.storePath()).absolutePath() + QStringLiteral("/traces"));
-    const auto hash = QString::fromStdString(hashToText(m_trace->inspection()->workload->contentHash));
-    return folder.filePath(QStringLiteral("%1/%2.csv").arg(hash, trace.completeBaseName()));
+    const auto& workload = *m_trace->inspection()->workload;
+    const auto hash = QString::fromStdString(hashToText(workload.contentHash));
+    const auto suffix = hasMeasurements(*workload.models) || hasSpeeds(*workload.models) ? QStringLiteral("json")
+                                                                                         : QStringLiteral("csv");
+    return folder.filePath(QStringLiteral("%1/%2.%3").arg(hash, trace.completeBaseName(), suffix));
 }
 
 RunRequest OwnRunWizard::request() const

@@ -3,12 +3,12 @@
 
 #include "core/policy/tools/central_shares.h"
 #include "core/policy/tools/finish_time_ratio.h"
-#include "core/policy/tools/packed_level.h"
 #include "core/policy/tools/throughput_sum.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace consonance {
@@ -21,11 +21,16 @@ namespace {
 constexpr double kResidual = 1e-11;
 constexpr double kLeastReducedCost = 1e-4;
 
+constexpr double kBindingWeight = 1e-9; ///< least weight of a job that the level is bound by
+/// By how much jobs that a level binds may miss it while the others rise.
+constexpr double kFloorSlack = 1e-10;
+constexpr double kPackedFloorSlack = 1e-8; ///< of GLPK
+
 /// Shares by job become shares by unit.
-ShareTable spreadShares(const ShareTable& byJob, const ShareTable& reducedCosts, std::span<const std::size_t> rows,
-    const RoundSituation& situation)
+ShareTable spreadShares(const ShareTable& byJob, const ShareTable& reducedCosts, const std::vector<std::size_t>& rows,
+    const GavelInputs& inputs)
 {
-    ShareTable shares(situation.units.size(), situation.types.size());
+    ShareTable shares(inputs.situation.units.size(), inputs.situation.types.size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         for (std::size_t type = 0; type < shares.types; ++type) {
             const double residual
@@ -83,6 +88,21 @@ double publishedMakespan(double least)
     }
 }
 
+std::vector<std::size_t> GavelObjectives::rowsOf(const std::vector<SeenJob>& jobs)
+{
+    std::vector<std::size_t> rows;
+    for (const auto& seen : jobs)
+        rows.push_back(seen.row);
+    return rows;
+}
+
+std::optional<std::size_t> GavelObjectives::placeOf(const std::vector<SeenJob>& jobs, JobId job)
+{
+    const auto found = std::ranges::lower_bound(jobs, job, {}, [](const SeenJob& seen) { return seen.job->id; });
+    return found != jobs.end() && found->job->id == job ? std::optional(static_cast<std::size_t>(found - jobs.begin()))
+                                                        : std::nullopt;
+}
+
 bool GavelObjectives::isMaximised() const
 {
     return m_objective != GavelObjective::FinishTimeFairness && m_objective != GavelObjective::Makespan;
@@ -126,83 +146,127 @@ double GavelObjectives::needOf(const SeenJob& seen, const RoundSituation& situat
     return dot(seen.speeds, situation.devices) / devices * seen.job->weight / seen.job->gang.gpus;
 }
 
-GavelSolution GavelObjectives::solveLevelOf(const std::vector<SeenJob>& jobs, const RoundSituation& situation)
+PackedProblem GavelObjectives::packingOf(const Allocation& allocation)
 {
+    const auto& situation = allocation.inputs.situation;
+    PackedProblem problem { .devices = situation.devices,
+        .jobs = allocation.jobs.size(),
+        .rows = situation.units.size(),
+        .units = {},
+        .speeds = [&](const PackedUnit& unit, std::size_t type) {
+            return unit.isPair() ? allocation.inputs.pairSpeeds(situation.units[unit.row], type)
+                                 : std::array<double, 2> { allocation.jobs[unit.first].speeds[type], 0 };
+        } };
+    for (std::size_t row = 0; row < situation.units.size(); ++row) {
+        const auto& unit = situation.units[row];
+        const auto first = placeOf(allocation.jobs, unit.first);
+        const auto second = unit.isPair() ? placeOf(allocation.jobs, unit.second) : first;
+        if (first && second)
+            problem.units.push_back({ .row = row,
+                .first = *first,
+                .second = *second,
+                .gang = static_cast<double>(allocation.jobs[*first].job->gang.gpus) });
+    }
+    return problem;
+}
+
+LevelProblem GavelObjectives::levelProblemOf(const Allocation& allocation) const
+{
+    const auto& situation = allocation.inputs.situation;
     LevelProblem problem { .devices = situation.devices, .jobs = {} };
-    std::vector<std::size_t> rows;
-    for (const auto& seen : jobs) {
-        rows.push_back(seen.row);
+    for (const auto& seen : allocation.jobs)
         problem.jobs.push_back({ .gang = static_cast<double>(seen.job->gang.gpus),
             .need = needOf(seen, situation),
             .floor = 0,
             .speeds = seen.speeds });
+    return problem;
+}
+
+/// Shares are by unit.
+Result<LevelSolution> GavelObjectives::raise(
+    Allocation& allocation, const LevelProblem& problem, std::span<const std::vector<double>> warm)
+{
+    if (!allocation.packed) {
+        auto solved = solveLevel(problem, warm);
+        solved.shares = spreadShares(solved.shares, solved.reducedCosts, rowsOf(allocation.jobs), allocation.inputs);
+        return solved;
     }
-    const auto solved = solveLevel(problem, m_warm);
+    PackedGoal goal;
+    for (const auto& job : problem.jobs) {
+        goal.needs.push_back(job.need);
+        goal.floors.push_back(job.floor);
+    }
+    TRY_ASSIGN(auto packed, allocation.packed->solve(goal));
+    LevelSolution solved { .level = packed.objective,
+        .gap = packed.gap,
+        .shares = std::move(packed.shares),
+        .prices = std::move(packed.prices),
+        .iterations = packed.rounds };
+    for (std::size_t i = 0; i < problem.jobs.size(); ++i)
+        solved.isBound.push_back(problem.jobs[i].need > 0 && packed.weights[i] > kBindingWeight ? 1 : 0);
+    return solved;
+}
+
+Result<GavelSolution> GavelObjectives::solveLevelOf(Allocation& allocation)
+{
+    const auto problem = levelProblemOf(allocation);
+    TRY_ASSIGN(auto solved, raise(allocation, problem, m_warm));
     m_warm = solved.warm;
-    GavelSolution solution { .shares = spreadShares(solved.shares, solved.reducedCosts, rows, situation),
+    GavelSolution solution { .shares = std::move(solved.shares),
         .objective = solved.level,
         .gap = solved.gap,
         .iterations = solved.iterations,
-        .prices = solved.prices };
-    if (m_objective == GavelObjective::Makespan && solved.level > 0) {
-        solution.objective = 1 / solved.level;
-        solution.gap = solution.objective - 1 / (solved.level + solved.gap);
+        .prices = std::move(solved.prices) };
+    if (m_objective != GavelObjective::Makespan || !(solved.level > 0))
+        return solution;
+    solution.objective = 1 / solved.level;
+    solution.gap = solution.objective - 1 / (solved.level + solved.gap);
+    const double slack = 1 - solution.objective / publishedMakespan(solution.objective);
+    if (m_isExact || allocation.packed || slack <= 1e-6)
+        return solution;
+    std::vector<CentralJob> central;
+    ShareTable start(problem.jobs.size(), problem.devices.size());
+    for (std::size_t i = 0; i < problem.jobs.size(); ++i) {
+        const auto& job = problem.jobs[i];
+        central.push_back({ .gang = job.gang, .least = job.need * solved.level * (1 - slack), .speeds = job.speeds });
+        for (std::size_t type = 0; type < start.types; ++type)
+            start.at(i, type) = solution.shares.at(allocation.jobs[i].row, type);
     }
-    const double slack = m_objective == GavelObjective::Makespan && !m_isExact && solved.level > 0
-        ? 1 - solution.objective / publishedMakespan(solution.objective)
-        : 0;
-    if (slack > 1e-6) {
-        std::vector<CentralJob> central;
-        for (const auto& job : problem.jobs)
-            central.push_back(
-                { .gang = job.gang, .least = job.need * solved.level * (1 - slack), .speeds = job.speeds });
-        solution.shares
-            = spreadShares(centralShares(central, situation.devices, solved.shares, slack), {}, rows, situation);
-    }
+    solution.shares = spreadShares(
+        centralShares(central, problem.devices, start, slack), {}, rowsOf(allocation.jobs), allocation.inputs);
     return solution;
 }
 
 /// Raises all to the highest common level; then those who cannot have more keep what they have, and the others go on.
-GavelSolution GavelObjectives::fillWater(const std::vector<SeenJob>& jobs, const RoundSituation& situation)
+Result<GavelSolution> GavelObjectives::fillWater(Allocation& allocation)
 {
-    LevelProblem problem { .devices = situation.devices, .jobs = {} };
-    std::vector<std::size_t> rows;
-    for (const auto& seen : jobs) {
-        rows.push_back(seen.row);
-        problem.jobs.push_back({ .gang = static_cast<double>(seen.job->gang.gpus),
-            .need = needOf(seen, situation),
-            .floor = 0,
-            .speeds = seen.speeds });
-    }
+    auto problem = levelProblemOf(allocation);
     GavelSolution solution;
-    LevelSolution solved;
     auto warm = m_warm;
-    bool isFirst = true;
-    for (bool isRising = true; isRising;) {
-        solved = solveLevel(problem, warm);
-        warm = solved.warm;
+    for (bool isFirst = true, isRising = true; isRising; isFirst = false) {
+        TRY_ASSIGN(auto solved, raise(allocation, problem, warm));
+        warm = std::move(solved.warm);
         solution.iterations += solved.iterations;
         if (isFirst) {
             solution.objective = solved.level;
             solution.gap = solved.gap;
-            solution.prices = solved.prices;
+            solution.prices = std::move(solved.prices);
             m_warm = warm;
         }
-        isFirst = false;
-        isRising = false;
+        bool someAreBound = false;
         bool someAreFree = false;
-        for (std::size_t i = 0; i < jobs.size(); ++i) {
+        for (std::size_t i = 0; i < problem.jobs.size(); ++i) {
             auto& job = problem.jobs[i];
             if (solved.isBound[i] != 0) {
-                job.floor = job.need * solved.level * (1 - 1e-10);
+                job.floor = job.need * solved.level * (1 - (allocation.packed ? kPackedFloorSlack : kFloorSlack));
                 job.need = 0;
-                isRising = true;
+                someAreBound = true;
             }
             someAreFree = someAreFree || job.need > 0;
         }
-        isRising = isRising && someAreFree;
+        isRising = someAreBound && someAreFree;
+        solution.shares = std::move(solved.shares);
     }
-    solution.shares = spreadShares(solved.shares, solved.reducedCosts, rows, situation);
     return solution;
 }
 
@@ -218,44 +282,61 @@ void GavelObjectives::noteAlone(const std::vector<SeenJob>& jobs, const RoundSit
     }
 }
 
-GavelSolution GavelObjectives::solveRatio(const std::vector<SeenJob>& jobs, const RoundSituation& situation)
+Result<GavelSolution> GavelObjectives::solveRatio(Allocation& allocation)
 {
-    noteAlone(jobs, situation);
+    const auto& situation = allocation.inputs.situation;
     std::vector<RatioJob> ratioJobs;
-    std::vector<std::size_t> rows;
-    for (const auto& seen : jobs) {
-        rows.push_back(seen.row);
+    for (const auto& seen : allocation.jobs)
         ratioJobs.push_back({ .gang = static_cast<double>(seen.job->gang.gpus),
             .elapsed = situation.now - seen.job->arrival,
             .steps = seen.job->stepsLeft,
             .alone = m_alone[seen.job->id].seconds(),
             .speeds = seen.speeds });
+    RatioSolution solved;
+    if (allocation.packed) {
+        TRY_ASSIGN(solved, leastPackedRatio(ratioJobs, allocation.packing, *allocation.packed));
+    } else {
+        solved = leastFinishTimeRatio(ratioJobs, situation.devices, m_warm);
+        solved.shares = spreadShares(solved.shares, solved.reducedCosts, rowsOf(allocation.jobs), allocation.inputs);
     }
-    const auto solved = leastFinishTimeRatio(ratioJobs, situation.devices, m_warm);
-    m_warm = solved.warm;
-    GavelSolution solution { .objective = solved.ratio, .gap = solved.gap, .iterations = solved.iterations };
-    if (!rows.empty())
-        solution.shares = spreadShares(solved.shares, solved.reducedCosts, rows, situation);
-    else
-        solution.shares = ShareTable(situation.units.size(), situation.types.size());
-    return solution;
+    m_warm = std::move(solved.warm);
+    return GavelSolution { .shares = std::move(solved.shares),
+        .objective = solved.ratio,
+        .gap = solved.gap,
+        .iterations = solved.iterations };
 }
 
-GavelSolution GavelObjectives::solveSum(const std::vector<SeenJob>& jobs, const GavelInputs& inputs)
+Result<GavelSolution> GavelObjectives::solveSum(Allocation& allocation)
 {
-    const auto& situation = inputs.situation;
+    const auto& situation = allocation.inputs.situation;
     std::vector<double> worth;
-    for (const double cost : inputs.costs)
+    for (const double cost : allocation.inputs.costs)
         worth.push_back(m_objective == GavelObjective::ThroughputSum ? 1 : 1 / cost);
     std::vector<SumJob> sumJobs;
-    std::vector<std::size_t> rows;
-    for (const auto& seen : jobs) {
-        rows.push_back(seen.row);
-        SumJob job { .gang = static_cast<double>(seen.job->gang.gpus), .least = 0, .speeds = seen.speeds };
+    std::vector<double> least;
+    for (const auto& seen : allocation.jobs) {
         const double left = seen.job->deadline.value_or(-1) - situation.now;
-        if (m_objective == GavelObjective::CostSumDeadlines && left > 0)
-            job.least = seen.job->stepsLeft / left;
-        sumJobs.push_back(job);
+        const bool mustHurry = m_objective == GavelObjective::CostSumDeadlines && left > 0;
+        least.push_back(mustHurry ? seen.job->stepsLeft / left : 0);
+        sumJobs.push_back(
+            { .gang = static_cast<double>(seen.job->gang.gpus), .least = least.back(), .speeds = seen.speeds });
+    }
+    if (allocation.packed) {
+        PackedGoal goal { .needs = {}, .floors = {}, .worth = std::move(worth) };
+        if (std::ranges::any_of(least, [](double one) { return one > 0; })) {
+            TRY_ASSIGN(const auto deadlines, allocation.packed->solve({ .needs = least, .floors = {}, .worth = {} }));
+            if (deadlines.objective > 1 - kPackedFloorSlack) {
+                goal.floors = std::move(least);
+                for (double& one : goal.floors)
+                    one *= std::min(1.0, deadlines.objective) * (1 - kPackedFloorSlack);
+            }
+        }
+        TRY_ASSIGN(auto packed, allocation.packed->solve(goal));
+        return GavelSolution { .shares = std::move(packed.shares),
+            .objective = packed.objective,
+            .gap = packed.gap,
+            .iterations = packed.rounds,
+            .prices = std::move(packed.prices) };
     }
     auto solved = largestThroughputSum(sumJobs, situation.devices, worth, m_warm);
     if (!solved.isFeasible) { // as published, then without any deadline
@@ -264,69 +345,19 @@ GavelSolution GavelObjectives::solveSum(const std::vector<SeenJob>& jobs, const 
         solved = largestThroughputSum(sumJobs, situation.devices, worth);
     }
     m_warm = solved.warm;
-    return { .shares = spreadShares(solved.shares, solved.reducedCosts, rows, situation),
+    return GavelSolution { .shares
+        = spreadShares(solved.shares, solved.reducedCosts, rowsOf(allocation.jobs), allocation.inputs),
         .objective = solved.value,
         .gap = solved.gap,
         .iterations = solved.iterations,
         .prices = solved.prices };
 }
 
-Result<GavelSolution> GavelObjectives::solvePacked(const std::vector<SeenJob>& jobs, const GavelInputs& inputs) const
+GavelSolution GavelObjectives::isolate(const Allocation& allocation) const
 {
-    const auto& situation = inputs.situation;
-    PackedProblem problem { .devices = situation.devices, .needs = {}, .units = {}, .speeds = {} };
-    problem.needs.resize(situation.jobs.size());
-    for (const auto& seen : jobs)
-        problem.needs[situation.indexOf(seen.job->id)] = needOf(seen, situation);
-    for (const auto& unit : situation.units) {
-        const auto first = situation.indexOf(unit.first);
-        problem.units.push_back({ .first = first,
-            .second = unit.isPair() ? situation.indexOf(unit.second) : first,
-            .gang = static_cast<double>(situation.jobs[first].gang.gpus) });
-    }
-    problem.speeds = [&](std::size_t unit, std::size_t type) {
-        return situation.units[unit].isPair()
-            ? inputs.pairSpeeds(situation.units[unit], type)
-            : std::array<double, 2> { situation.jobs[problem.units[unit].first].speeds[type], 0 };
-    };
-    TRY_ASSIGN(auto solved, solvePackedLevel(problem));
-    GavelSolution solution { .shares = std::move(solved.shares),
-        .objective = solved.level,
-        .gap = solved.gap,
-        .iterations = solved.rounds,
-        .prices = {} };
-    if (m_objective == GavelObjective::Makespan && solved.level > 0) {
-        solution.objective = 1 / solved.level;
-        solution.gap = solution.objective - 1 / (solved.level + solved.gap);
-    }
-    return solution;
-}
-
-Result<GavelSolution> GavelObjectives::solve(const GavelInputs& inputs)
-{
-    const auto& situation = inputs.situation;
-    const auto jobs = seenJobs(inputs);
-    switch (m_objective) {
-    case GavelObjective::MaxMinFairness:
-    case GavelObjective::Makespan:
-        if (m_variant == GavelVariant::Packing)
-            return solvePacked(jobs, inputs);
-        return solveLevelOf(jobs, situation);
-    case GavelObjective::WaterFilling:
-        return fillWater(jobs, situation);
-    case GavelObjective::FinishTimeFairness:
-        return solveRatio(jobs, situation);
-    case GavelObjective::ThroughputSum:
-    case GavelObjective::CostSum:
-    case GavelObjective::CostSumDeadlines:
-        return solveSum(jobs, inputs);
-    case GavelObjective::FirstCome:
-        return GavelSolution { .shares = m_firstCome.allocate(situation, inputs.pairSpeeds) };
-    case GavelObjective::Isolated:
-        break;
-    }
+    const auto& situation = allocation.inputs.situation;
     GavelSolution solution { .shares = ShareTable(situation.units.size(), situation.types.size()) };
-    for (const auto& seen : jobs) {
+    for (const auto& seen : allocation.jobs) {
         const auto part = equalPart(*seen.job, situation);
         for (std::size_t type = 0; type < part.size(); ++type)
             solution.shares.at(seen.row, type) = part[type];
@@ -334,44 +365,98 @@ Result<GavelSolution> GavelObjectives::solve(const GavelInputs& inputs)
     return solution;
 }
 
-double GavelObjectives::worthOf(const GavelInputs& inputs, const ShareTable& shares) const
+Result<GavelSolution> GavelObjectives::solve(const GavelInputs& inputs)
 {
-    const auto& situation = inputs.situation;
-    double worst = std::numeric_limits<double>::infinity();
-    double longest = 0;
-    double sum = 0;
-    for (const auto& seen : seenJobs(inputs)) {
-        double throughput = 0;
-        double value = 0;
-        for (std::size_t unit = 0; unit < situation.units.size(); ++unit) {
-            const auto& one = situation.units[unit];
-            if (!one.has(seen.job->id))
-                continue;
-            for (std::size_t type = 0; type < situation.types.size(); ++type) {
-                const double speed = one.isPair() ? inputs.pairSpeeds(one, type)[one.first == seen.job->id ? 0 : 1]
-                                                  : seen.speeds[type];
-                throughput += speed * shares.at(unit, type);
-                value += speed * shares.at(unit, type)
-                    / (m_objective == GavelObjective::ThroughputSum ? 1 : inputs.costs[type]);
-            }
-        }
-        sum += value;
-        if (m_objective == GavelObjective::FinishTimeFairness) {
-            const double seconds = situation.now - seen.job->arrival + seen.job->stepsLeft / throughput;
-            longest = std::max(longest, seconds / m_alone.at(seen.job->id).seconds());
-        } else {
-            worst = std::min(worst, throughput / needOf(seen, situation));
-        }
+    Allocation allocation { .inputs = inputs, .jobs = seenJobs(inputs), .packing = {}, .packed = {} };
+    noteAlone(allocation.jobs, inputs.situation);
+    if (m_variant == GavelVariant::Packing) {
+        allocation.packing = packingOf(allocation);
+        allocation.packed.emplace(allocation.packing);
     }
     switch (m_objective) {
+    case GavelObjective::MaxMinFairness:
+    case GavelObjective::Makespan:
+        return solveLevelOf(allocation);
+    case GavelObjective::WaterFilling:
+        return fillWater(allocation);
     case GavelObjective::FinishTimeFairness:
+        return solveRatio(allocation);
+    case GavelObjective::ThroughputSum:
+    case GavelObjective::CostSum:
+    case GavelObjective::CostSumDeadlines:
+        return solveSum(allocation);
+    case GavelObjective::FirstCome:
+        return GavelSolution { .shares = m_firstCome.allocate(inputs.situation, inputs.pairSpeeds) };
+    case GavelObjective::Isolated:
+        break;
+    }
+    return isolate(allocation);
+}
+
+/// Of each job, over the costs; empty: all costs are 1.
+std::vector<double> GavelObjectives::throughputsOf(const std::vector<SeenJob>& jobs, const GavelInputs& inputs,
+    const ShareTable& shares, std::span<const double> costs)
+{
+    const auto& situation = inputs.situation;
+    std::vector<double> throughputs(jobs.size());
+    for (std::size_t row = 0; row < situation.units.size(); ++row) {
+        const auto& unit = situation.units[row];
+        const auto first = placeOf(jobs, unit.first);
+        const auto second = unit.isPair() ? placeOf(jobs, unit.second) : first;
+        if (!first || !second)
+            continue;
+        for (std::size_t type = 0; type < situation.types.size(); ++type) {
+            const double share = shares.at(row, type) / (costs.empty() ? 1 : costs[type]);
+            const auto speeds = unit.isPair() ? inputs.pairSpeeds(unit, type)
+                                              : std::array<double, 2> { jobs[*first].speeds[type], 0 };
+            throughputs[*first] += share * speeds[0];
+            throughputs[*second] += share * speeds[1];
+        }
+    }
+    return throughputs;
+}
+
+std::vector<GavelOutlook> GavelObjectives::outlook(const GavelInputs& inputs, const ShareTable& shares) const
+{
+    const auto jobs = seenJobs(inputs);
+    const auto throughputs = throughputsOf(jobs, inputs, shares, {});
+    std::vector<GavelOutlook> outlook;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        const auto& job = *jobs[i].job;
+        const auto alone = m_alone.find(job.id);
+        if (alone == m_alone.end())
+            continue;
+        const double seconds = inputs.situation.now - job.arrival + job.stepsLeft / throughputs[i];
+        outlook.push_back({ .job = job.id,
+            .throughput = throughputs[i],
+            .ofEqualPart = throughputs[i] / alone->second.speed,
+            .ratio = seconds / alone->second.seconds() });
+    }
+    return outlook;
+}
+
+double GavelObjectives::worthOf(const GavelInputs& inputs, const ShareTable& shares) const
+{
+    const auto jobs = seenJobs(inputs);
+    const auto throughputs = throughputsOf(jobs, inputs, shares, {});
+    double worst = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+        worst = std::min(worst, throughputs[i] / needOf(jobs[i], inputs.situation));
+    const auto costs = m_objective == GavelObjective::ThroughputSum ? std::span<const double>() : inputs.costs;
+    double longest = 0;
+    switch (m_objective) {
+    case GavelObjective::FinishTimeFairness:
+        for (const auto& one : outlook(inputs, shares))
+            longest = std::max(longest, one.ratio);
         return longest;
     case GavelObjective::Makespan:
         return 1 / worst;
     case GavelObjective::ThroughputSum:
     case GavelObjective::CostSum:
-    case GavelObjective::CostSumDeadlines:
-        return sum;
+    case GavelObjective::CostSumDeadlines: {
+        const auto values = throughputsOf(jobs, inputs, shares, costs);
+        return std::accumulate(values.begin(), values.end(), 0.0);
+    }
     default:
         return worst;
     }

@@ -10,9 +10,11 @@
 #include "core/policy/gavel/first_come_shares.h"
 #include "core/policy/rounds/round_policy.h"
 #include "core/policy/tools/fair_level.h"
+#include "core/policy/tools/packed_level.h"
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +52,14 @@ struct GavelSolution {
 /// Steps a second of both jobs of a pair on a type.
 using PairSpeeds = std::function<std::array<double, 2>(const RoundUnit& unit, std::size_t type)>;
 
+/// What shares promise a job.
+struct GavelOutlook {
+    JobId job;
+    double throughput = 0; ///< steps a second
+    double ofEqualPart = 0; ///< over the throughput on an equal part of every type
+    double ratio = 0; ///< of finish-time fairness
+};
+
 /// What an allocation is made from, beside the situation.
 struct GavelInputs {
     const RoundSituation& situation;
@@ -77,6 +87,8 @@ public:
     [[nodiscard]] Result<GavelSolution> solve(const GavelInputs& inputs);
     /// The objective of these shares in the situation of the last solve().
     [[nodiscard]] double worthOf(const GavelInputs& inputs, const ShareTable& shares) const;
+    /// Of the jobs of the last solve() that can run somewhere.
+    [[nodiscard]] std::vector<GavelOutlook> outlook(const GavelInputs& inputs, const ShareTable& shares) const;
     /// Whether a larger objective is better.
     [[nodiscard]] bool isMaximised() const;
     void jobLeft(JobId job);
@@ -100,11 +112,27 @@ private:
 
     [[nodiscard]] std::vector<SeenJob> seenJobs(const GavelInputs& inputs) const;
     [[nodiscard]] double needOf(const SeenJob& seen, const RoundSituation& situation) const;
-    [[nodiscard]] GavelSolution solveLevelOf(const std::vector<SeenJob>& jobs, const RoundSituation& situation);
-    [[nodiscard]] GavelSolution fillWater(const std::vector<SeenJob>& jobs, const RoundSituation& situation);
-    [[nodiscard]] GavelSolution solveRatio(const std::vector<SeenJob>& jobs, const RoundSituation& situation);
-    [[nodiscard]] GavelSolution solveSum(const std::vector<SeenJob>& jobs, const GavelInputs& inputs);
-    [[nodiscard]] Result<GavelSolution> solvePacked(const std::vector<SeenJob>& jobs, const GavelInputs& inputs) const;
+    /// What is shared out at once. Stays where it is: its parts borrow from each other.
+    struct Allocation {
+        const GavelInputs& inputs;
+        std::vector<SeenJob> jobs;
+        PackedProblem packing;
+        std::optional<PackedShares> packed; ///< where jobs share devices
+    };
+
+    [[nodiscard]] static std::vector<std::size_t> rowsOf(const std::vector<SeenJob>& jobs);
+    [[nodiscard]] static std::optional<std::size_t> placeOf(const std::vector<SeenJob>& jobs, JobId job);
+    [[nodiscard]] static std::vector<double> throughputsOf(const std::vector<SeenJob>& jobs, const GavelInputs& inputs,
+        const ShareTable& shares, std::span<const double> costs);
+    [[nodiscard]] static PackedProblem packingOf(const Allocation& allocation);
+    [[nodiscard]] LevelProblem levelProblemOf(const Allocation& allocation) const;
+    [[nodiscard]] static Result<LevelSolution> raise(
+        Allocation& allocation, const LevelProblem& problem, std::span<const std::vector<double>> warm);
+    [[nodiscard]] Result<GavelSolution> solveLevelOf(Allocation& allocation);
+    [[nodiscard]] Result<GavelSolution> fillWater(Allocation& allocation);
+    [[nodiscard]] Result<GavelSolution> solveRatio(Allocation& allocation);
+    [[nodiscard]] Result<GavelSolution> solveSum(Allocation& allocation);
+    [[nodiscard]] GavelSolution isolate(const Allocation& allocation) const;
     void noteAlone(const std::vector<SeenJob>& jobs, const RoundSituation& situation);
 
     GavelObjective m_objective = GavelObjective::MaxMinFairness;

@@ -17,8 +17,8 @@ namespace {
 constexpr const char* kGavelPaper
     = "Narayanan et al., \"Heterogeneity-Aware Cluster Scheduling Policies for Deep Learning Workloads\", OSDI 2020";
 
-constexpr MessageId kCannotPack = CONSONANCE_MESSAGE(
-    "gavel.cannot-pack", "variant=packed needs one of the objectives max_min_fairness, min_total_duration and fifo");
+constexpr MessageId kCannotPack = CONSONANCE_MESSAGE("gavel.cannot-pack",
+    "variant=packed has no meaning for the objective isolated: shares of single jobs are all it has");
 
 struct GavelRule {
     RoundRule rounds;
@@ -39,7 +39,8 @@ private:
     [[nodiscard]] bool shufflesTypes() const override;
     [[nodiscard]] bool needsShares() const override { return m_rule.objective == GavelObjective::FirstCome; }
     void jobLeft(JobId job, double at) override;
-    void noteAllocation(DecisionNotes& notes) const override;
+    void noteAllocation(const RoundSituation& situation, const ShareTable& shares, const View& view,
+        DecisionNotes& notes) const override;
 
     [[nodiscard]] GavelInputs inputsFor(const RoundSituation& situation) const;
 
@@ -68,7 +69,7 @@ BoundParameters<GavelRule> gavelParameters()
                 { "packed", GavelVariant::Packing } },
             described("variant",
                 "whether all types of device count as alike, or speeds by type are used, or pairs of jobs may share "
-                "devices too (max_min_fairness, min_total_duration, fifo)",
+                "devices too",
                 kGavelPaper)),
         bound(&GavelRule::exactMakespan,
             described("exact_makespan",
@@ -83,9 +84,7 @@ BoundParameters<GavelRule> gavelParameters()
 
 Result<void> GavelPolicy::started(const View& view, std::uint64_t seed)
 {
-    const bool canPack = m_rule.objective == GavelObjective::MaxMinFairness
-        || m_rule.objective == GavelObjective::Makespan || m_rule.objective == GavelObjective::FirstCome;
-    if (m_rule.variant == GavelVariant::Packing && !canPack)
+    if (m_rule.variant == GavelVariant::Packing && m_rule.objective == GavelObjective::Isolated)
         return fail(ErrorKind::BadArguments, kCannotPack);
     m_objectives = GavelObjectives(m_rule.objective, m_rule.variant, seed, m_rule.exactMakespan);
     for (const auto& pool : pools())
@@ -109,13 +108,30 @@ Result<ShareTable> GavelPolicy::allocate(const RoundSituation& situation)
     return shares;
 }
 
-void GavelPolicy::noteAllocation(DecisionNotes& notes) const
+void GavelPolicy::noteAllocation(
+    const RoundSituation& situation, const ShareTable& shares, const View& view, DecisionNotes& notes) const
 {
+    NoteTable jobs { .title = CONSONANCE_TEXT("Policy", "what the shares promise each job"),
+        .columns = { CONSONANCE_TEXT("Policy", "steps a second"), CONSONANCE_TEXT("Policy", "times its equal part"),
+            CONSONANCE_TEXT("Policy", "finish-time ratio") },
+        .unit = "1" };
+    for (const auto& one : m_objectives.outlook(inputsFor(situation), shares)) {
+        jobs.rows.push_back(view.request(one.job).name);
+        jobs.values.insert(jobs.values.end(), { one.throughput, one.ofEqualPart, one.ratio });
+    }
+    notes.tables.push_back(std::move(jobs));
     if (m_last.iterations == 0)
         return; // nothing is optimised
     notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "objective of the shares"), m_last.objective);
     notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "at most that far from the optimum"), m_last.gap);
     notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "iterations of the solver"), m_last.iterations);
+    if (m_last.prices.empty())
+        return;
+    notes.tables.push_back({ .title = CONSONANCE_TEXT("Policy", "prices of the types of device"),
+        .rows = shownTypes(situation.types),
+        .columns = { CONSONANCE_TEXT("Policy", "objective that one more device would add") },
+        .unit = "1",
+        .values = m_last.prices });
 }
 
 /// As published: by the names of the variants, and isolated shares know no speeds.

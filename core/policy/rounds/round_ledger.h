@@ -53,6 +53,11 @@ public:
     /// Whether shares were handed out while the unit existed.
     [[nodiscard]] bool hasShares(std::size_t unit) const { return m_hasShares[unit] != 0; }
     [[nodiscard]] double share(std::size_t unit, std::size_t type) const { return m_shares[at(unit, type)]; }
+    /// Seconds since shares were handed out, without the credit.
+    [[nodiscard]] double received(std::size_t unit, std::size_t type) const
+    {
+        return m_received[at(unit, type)] - m_credit;
+    }
 
     /// Before new shares: what was due in the `elapsed` seconds and not received is added to the deficits, and counting
     /// begins again.

@@ -2,6 +2,7 @@
 // The loop of a round policy: the end of a round, arrivals, shares, the next round.
 #include "core/policy/rounds/round_policy.h"
 
+#include "core/base/marked_text.h"
 #include "core/workload/speed_measurements.h"
 
 #include <algorithm>
@@ -28,6 +29,13 @@ std::string_view nextName(std::string_view& names)
 std::size_t RoundSituation::indexOf(JobId job) const
 {
     return static_cast<std::size_t>(std::ranges::lower_bound(jobs, job, {}, &RoundJob::id) - jobs.begin());
+}
+
+std::vector<std::string> shownTypes(std::span<const std::string> types)
+{
+    std::vector<std::string> shown(types.begin(), types.end());
+    std::ranges::replace(shown, std::string(), std::string("GPU"));
+    return shown;
 }
 
 Result<void> RoundPolicy::begin(const View& view, std::uint64_t seed)
@@ -96,6 +104,8 @@ Result<Plan> RoundPolicy::decide(const Trigger& trigger, const View& view, Polic
     }
     advanceClock(view);
     endRound(view);
+    if (tools.wantsNotes && !m_ledger.units().empty()) // before it is counted anew
+        plan.notes.tables.push_back(receivedTable(view));
     admitArrived(view);
     TRY(shareOut(view));
     auto places = fillPools(view);
@@ -109,7 +119,7 @@ Result<Plan> RoundPolicy::decide(const Trigger& trigger, const View& view, Polic
     roundPlaced(m_now, m_ledger.units(), places);
     carryOut(places, view, tools, plan);
     if (tools.wantsNotes)
-        noteAllocation(plan.notes);
+        note(view, plan.notes);
     return plan;
 }
 
@@ -305,9 +315,7 @@ Result<void> RoundPolicy::shareOut(const View& /*view*/)
     const double since = m_now - m_lastAllocation;
     if (!m_needsAllocation || (since < roundRule().reallocationSeconds && m_lastAllocation != 0))
         return {};
-    std::vector<double> devices;
-    for (const auto& pool : m_pools)
-        devices.push_back(pool.size());
+    const auto devices = devicesByType();
     m_ledger.settle(since);
     m_lastAllocation = m_now;
     TRY_ASSIGN(const auto shares,
@@ -315,6 +323,65 @@ Result<void> RoundPolicy::shareOut(const View& /*view*/)
     m_ledger.setShares(shares);
     m_needsAllocation = false;
     return {};
+}
+
+std::vector<double> RoundPolicy::devicesByType() const
+{
+    std::vector<double> devices;
+    for (const auto& pool : m_pools)
+        devices.push_back(pool.size());
+    return devices;
+}
+
+namespace {
+
+/// Parts of the time by unit and type: of all single jobs, and of pairs that have some.
+template<typename Part>
+NoteTable timeTable(const char* title, std::span<const RoundUnit> units, const std::vector<std::string>& types,
+    const View& view, Part part)
+{
+    constexpr double kLeastShown = 1e-6;
+    NoteTable table { .title = title, .rows = {}, .columns = shownTypes(types), .unit = "share", .values = {} };
+    for (std::size_t unit = 0; unit < units.size(); ++unit) {
+        std::vector<double> parts;
+        for (std::size_t type = 0; type < types.size(); ++type)
+            parts.push_back(part(unit, type));
+        if (units[unit].isPair() && std::ranges::max(parts) < kLeastShown)
+            continue;
+        auto name = view.request(units[unit].first).name;
+        if (units[unit].isPair())
+            name += " + " + view.request(units[unit].second).name;
+        table.rows.push_back(std::move(name));
+        table.values.insert(table.values.end(), parts.begin(), parts.end());
+    }
+    return table;
+}
+
+} // namespace
+
+NoteTable RoundPolicy::receivedTable(const View& view) const
+{
+    const double elapsed = m_now - m_lastAllocation;
+    return timeTable(CONSONANCE_TEXT("Policy", "share of the time received since shares were handed out"),
+        m_ledger.units(), m_types, view, [&](std::size_t unit, std::size_t type) {
+            return elapsed > 0 && m_ledger.hasShares(unit) ? std::max(m_ledger.received(unit, type), 0.0) / elapsed : 0;
+        });
+}
+
+void RoundPolicy::note(const View& view, DecisionNotes& notes) const
+{
+    const auto units = m_ledger.units();
+    ShareTable shares(units.size(), m_types.size());
+    for (std::size_t unit = 0; unit < units.size(); ++unit) {
+        for (std::size_t type = 0; type < m_types.size(); ++type)
+            shares.at(unit, type) = m_ledger.share(unit, type);
+    }
+    notes.tables.insert(notes.tables.begin(),
+        timeTable(CONSONANCE_TEXT("Policy", "share of the time wanted"), units, m_types, view,
+            [&](std::size_t unit, std::size_t type) { return shares.at(unit, type); }));
+    const auto devices = devicesByType();
+    noteAllocation(
+        { .now = m_now, .jobs = m_jobs, .units = units, .types = m_types, .devices = devices }, shares, view, notes);
 }
 
 std::vector<std::size_t> RoundPolicy::orderOfPools()

@@ -76,6 +76,9 @@ struct RoundSituation {
     [[nodiscard]] std::size_t indexOf(JobId job) const;
 };
 
+/// For people: devices without a type are GPUs.
+[[nodiscard]] std::vector<std::string> shownTypes(std::span<const std::string> types);
+
 inline constexpr TriggerKind kRoundTriggers = TriggerKind::Arrival | TriggerKind::WakeUp | TriggerKind::ResourceChange;
 
 class RoundPolicy : public Policy {
@@ -98,8 +101,11 @@ protected:
         std::span<std::vector<RoundCandidate>> /*candidates*/)
     {
     }
-    /// For people: what the last allocation was worth.
-    virtual void noteAllocation(DecisionNotes& /*notes*/) const { }
+    /// For people: what these shares are worth, those of the last allocation to the units that are left.
+    virtual void noteAllocation(const RoundSituation& /*situation*/, const ShareTable& /*shares*/, const View& /*view*/,
+        DecisionNotes& /*notes*/) const
+    {
+    }
     /// For policies that keep a state by job, and for those who compare rounds with recorded ones.
     virtual void jobLeft(JobId /*job*/, double /*at*/) { }
     virtual void roundPlaced(
@@ -142,6 +148,9 @@ private:
     [[nodiscard]] std::size_t kindOf(const RoundJob& job, const View& view);
     void learnPairSpeeds(const RoundJob& mine, const RoundJob& other, const View& view);
     [[nodiscard]] Result<void> shareOut(const View& view);
+    [[nodiscard]] std::vector<double> devicesByType() const;
+    [[nodiscard]] NoteTable receivedTable(const View& view) const;
+    void note(const View& view, DecisionNotes& notes) const;
     [[nodiscard]] std::vector<std::size_t> orderOfPools();
     [[nodiscard]] std::vector<RoundPlace> fillPools(const View& view);
     [[nodiscard]] std::array<double, 2> unitSpeeds(const RoundUnit& unit, std::size_t type) const;

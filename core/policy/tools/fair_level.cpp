@@ -52,6 +52,12 @@ double slopeAfter(const HullPoint& from, const HullPoint& to)
     return (to.cost - from.cost) / (to.throughput - from.throughput);
 }
 
+/// On no type does it run as fast as it must.
+bool isOutOfReach(const LevelJob& job)
+{
+    return job.floor > 0 && job.floor > *std::ranges::max_element(job.speeds) * (1 + 1e-9);
+}
+
 /// All jobs' answers to prices.
 class LevelAnswers {
 public:
@@ -216,6 +222,10 @@ private:
 LevelSolution solveLevel(const LevelProblem& problem, std::span<const std::vector<double>> warm)
 {
     LevelAnswers answers(problem);
+    if (std::ranges::any_of(problem.jobs, isOutOfReach))
+        return { .level = kIdlePenalty,
+            .shares = ShareTable(problem.jobs.size(), problem.devices.size()),
+            .isBound = std::vector<char>(problem.jobs.size()) };
     const bool hasFloors = std::ranges::any_of(problem.jobs, [](const LevelJob& job) { return job.floor > 0; });
     const double idle = hasFloors ? kIdlePenalty * std::max(answers.highest(), 1e-9) : 0;
     const auto mixture = maximiseByPrices(

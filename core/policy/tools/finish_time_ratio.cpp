@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kMostLevels = 60;
 constexpr double kLevelTolerance = 1e-10; ///< of the level 1, at which the needs are met
+constexpr double kPackedTolerance = 1e-9; ///< likewise, of GLPK
 
 double fastestOf(const RatioJob& job)
 {
@@ -23,22 +24,39 @@ double neededFor(const RatioJob& job, double ratio)
     return left > 0 ? job.steps / left : std::numeric_limits<double>::infinity();
 }
 
-double throughputOf(const RatioJob& job, const ShareTable& shares, std::size_t row)
-{
-    double sum = 0;
-    for (std::size_t type = 0; type < job.speeds.size(); ++type)
-        sum += job.speeds[type] * shares.at(row, type);
-    return sum;
-}
-
-double ratioOf(std::span<const RatioJob> jobs, const ShareTable& shares)
+double ratioOf(std::span<const RatioJob> jobs, std::span<const double> throughputs)
 {
     double worst = 0;
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        const double throughput = throughputOf(jobs[i], shares, i);
-        worst = std::max(worst, (jobs[i].elapsed + jobs[i].steps / throughput) / jobs[i].alone);
-    }
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+        worst = std::max(worst, (jobs[i].elapsed + jobs[i].steps / throughputs[i]) / jobs[i].alone);
     return worst;
+}
+
+std::vector<double> throughputsOf(std::span<const RatioJob> jobs, const ShareTable& shares)
+{
+    std::vector<double> throughputs(jobs.size());
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        for (std::size_t type = 0; type < shares.types; ++type)
+            throughputs[i] += jobs[i].speeds[type] * shares.at(i, type);
+    }
+    return throughputs;
+}
+
+std::vector<double> throughputsOf(const PackedProblem& problem, const ShareTable& shares)
+{
+    std::vector<double> throughputs(problem.jobs);
+    for (const auto& unit : problem.units) {
+        for (std::size_t type = 0; type < shares.types; ++type) {
+            const double share = shares.at(unit.row, type);
+            if (share <= 0)
+                continue;
+            const auto speeds = problem.speeds(unit, type);
+            throughputs[unit.first] += share * speeds[0];
+            if (unit.isPair())
+                throughputs[unit.second] += share * speeds[1];
+        }
+    }
+    return throughputs;
 }
 
 LevelProblem problemAt(std::span<const RatioJob> jobs, std::span<const double> devices, double ratio)
@@ -49,26 +67,44 @@ LevelProblem problemAt(std::span<const RatioJob> jobs, std::span<const double> d
     return problem;
 }
 
-/// The ratio below which jobs would have to pay more than the devices are worth at these prices.
-double ratioProvenBy(
-    std::span<const double> prices, std::span<const RatioJob> jobs, std::span<const double> devices, double from)
+/// The ratio up to which the demand, which falls with it, is above the supply.
+template<typename Excess> double ratioProvenBy(Excess&& excess, double from)
 {
-    double worth = 0;
-    for (std::size_t type = 0; type < devices.size(); ++type)
-        worth += devices[type] * prices[type];
-    const auto excess = [&](double ratio) {
-        double cost = 0;
-        for (const auto& job : jobs)
-            cost += costOfThroughput(
-                { .gang = job.gang, .speeds = job.speeds }, prices, std::min(neededFor(job, ratio), fastestOf(job)));
-        return cost - worth;
-    };
-    if (!(excess(from) > 0))
+    const double most = excess(from);
+    if (!(most > 0))
         return from;
     double above = from * 1.01;
     while (excess(above) > 0 && above < from * 1e12)
         above = from + (above - from) * 4;
-    return bracketedRoot(excess, from, above);
+    // Where prices of devices that there are not keep jobs apart, it falls to 0 and stays there: its first root counts.
+    const auto jumping = [&](double ratio) {
+        const double value = excess(ratio);
+        return value > 0 || value < -1e-12 * most ? value : -most;
+    };
+    return bracketedRoot(jumping, from, above);
+}
+
+/// What jobs would pay more than the devices are worth at these prices.
+double excessAt(
+    std::span<const double> prices, std::span<const RatioJob> jobs, std::span<const double> devices, double ratio)
+{
+    double excess = 0;
+    for (std::size_t type = 0; type < devices.size(); ++type)
+        excess -= devices[type] * prices[type];
+    for (const auto& job : jobs)
+        excess += costOfThroughput(
+            { .gang = job.gang, .speeds = job.speeds }, prices, std::min(neededFor(job, ratio), fastestOf(job)));
+    return excess;
+}
+
+/// By how much jobs need more than the highest level at another ratio gives them together.
+double excessAt(
+    const PackedSolution& solved, std::span<const double> needs, std::span<const RatioJob> jobs, double ratio)
+{
+    double excess = -solved.objective - solved.gap;
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+        excess += solved.weights[i] * neededFor(jobs[i], ratio) / needs[i];
+    return excess;
 }
 
 } // namespace
@@ -79,25 +115,65 @@ RatioSolution leastFinishTimeRatio(
     RatioSolution solution {
         .ratio = 0, .gap = 0, .shares = {}, .reducedCosts = {}, .warm = { warm.begin(), warm.end() }
     };
-    double least = 0;
+    std::vector<double> fastest;
     for (const auto& job : jobs)
-        least = std::max(least, (job.elapsed + job.steps / fastestOf(job)) / job.alone);
+        fastest.push_back(fastestOf(job));
+    double least = ratioOf(jobs, fastest);
     if (jobs.empty())
         return solution;
     for (int i = 0; i < kMostLevels; ++i) {
         const auto level = solveLevel(problemAt(jobs, devices, least), solution.warm);
         solution.iterations += level.iterations;
         solution.warm = level.warm;
-        const double ratio = ratioOf(jobs, level.shares);
+        const double ratio = ratioOf(jobs, throughputsOf(jobs, level.shares));
         if (solution.ratio == 0 || ratio < solution.ratio) {
             solution.ratio = ratio;
             solution.shares = level.shares;
             solution.reducedCosts = level.reducedCosts;
         }
-        if (level.level >= 1 - kLevelTolerance)
+        if (level.level >= 1 - kLevelTolerance || !(level.level > 0)) // or nothing can run
             break;
-        const double proven = ratioProvenBy(level.prices, jobs, devices, least);
+        const double proven
+            = ratioProvenBy([&](double at) { return excessAt(level.prices, jobs, devices, at); }, least);
         if (!(proven > least * (1 + 1e-13)))
+            break;
+        least = proven;
+    }
+    solution.gap = std::max(solution.ratio - least, 0.0);
+    return solution;
+}
+
+Result<RatioSolution> leastPackedRatio(
+    std::span<const RatioJob> jobs, const PackedProblem& problem, PackedShares& packed)
+{
+    RatioSolution solution;
+    if (jobs.empty())
+        return solution;
+    std::vector<double> fastest(jobs.size());
+    for (const auto& unit : problem.units) {
+        for (std::size_t type = 0; type < problem.devices.size(); ++type) {
+            const auto speeds = problem.speeds(unit, type);
+            fastest[unit.first] = std::max(fastest[unit.first], speeds[0]);
+            if (unit.isPair())
+                fastest[unit.second] = std::max(fastest[unit.second], speeds[1]);
+        }
+    }
+    double least = ratioOf(jobs, fastest);
+    for (int i = 0; i < kMostLevels; ++i) {
+        PackedGoal goal;
+        for (const auto& job : jobs)
+            goal.needs.push_back(neededFor(job, least));
+        TRY_ASSIGN(auto solved, packed.solve(goal));
+        solution.iterations += solved.rounds;
+        const double ratio = ratioOf(jobs, throughputsOf(problem, solved.shares));
+        if (solution.ratio == 0 || ratio < solution.ratio) {
+            solution.ratio = ratio;
+            solution.shares = solved.shares;
+        }
+        if (solved.objective >= 1 - kPackedTolerance || !(solved.objective > 0))
+            break;
+        const double proven = ratioProvenBy([&](double at) { return excessAt(solved, goal.needs, jobs, at); }, least);
+        if (!(proven > least * (1 + kPackedTolerance)))
             break;
         least = proven;
     }

@@ -5,10 +5,12 @@
 // Mahajan et al., NSDI 2020). For a given ρ the throughputs that jobs need follow, and a max-min level (fair_level.h)
 // says whether they can be had. While they cannot, the prices of the devices prove a larger ρ: the root, by a bracketed
 // secant, of what the jobs would pay and what the devices are worth. Every step is a lower bound, and the shares of the
-// last give the upper one. Pure functions; deterministic. Cost: a few levels.
+// last give the upper one. Where jobs share devices (packed_level.h), the weights of the jobs prove it instead. Pure
+// functions; deterministic. Cost: a few levels.
 #pragma once
 
 #include "core/policy/tools/fair_level.h"
+#include "core/policy/tools/packed_level.h"
 
 namespace consonance {
 
@@ -23,14 +25,18 @@ struct RatioJob {
 struct RatioSolution {
     double ratio = 0; ///< of the shares
     double gap = 0; ///< the least ratio is at most that much below
-    ShareTable shares; ///< by job and type
-    ShareTable reducedCosts; ///< as of the last level
+    ShareTable shares; ///< by job, or row of the packed problem, and type
+    ShareTable reducedCosts; ///< as of the last level; empty where jobs share devices
     std::vector<std::vector<double>> warm; ///< for the next, similar problem
     int iterations = 0; ///< answers to prices
 };
 
 [[nodiscard]] RatioSolution leastFinishTimeRatio(
     std::span<const RatioJob> jobs, std::span<const double> devices, std::span<const std::vector<double>> warm = {});
+
+/// `problem` is that of `packed`, and has these jobs.
+[[nodiscard]] Result<RatioSolution> leastPackedRatio(
+    std::span<const RatioJob> jobs, const PackedProblem& problem, PackedShares& packed);
 
 /// The root of an increasing or decreasing function between two points at which its signs differ (regula falsi, halving
 /// the retained end's value), to a relative width of 1e-14.

@@ -12,6 +12,10 @@ namespace {
 constexpr MessageId kGrowingGaveUp
     = CONSONANCE_MESSAGE("program.linear-gave-up", "the solver of linear programs found no optimum");
 
+/// Degenerate problems can make the simplex method go round in circles.
+constexpr int kIterationsPerLine = 10;
+constexpr int kLeastIterations = 1000;
+
 } // namespace
 
 /// Outlives a jump out of GLPK, which would end the program instead.
@@ -84,6 +88,8 @@ Result<GrowingSolution> GrowingProgram::maximise()
         glp_smcp options;
         glp_init_smcp(&options);
         options.msg_lev = GLP_MSG_OFF;
+        options.it_lim = kIterationsPerLine * (glp_get_num_rows(m_glpk->problem) + glp_get_num_cols(m_glpk->problem))
+            + kLeastIterations;
         m_glpk->code = glp_simplex(m_glpk->problem, &options);
     });
     if (m_glpk->hasFailed || m_glpk->code != 0 || glp_get_status(m_glpk->problem) != GLP_OPT)

@@ -69,7 +69,7 @@ std::shared_ptr<const Cluster> makeTyped(std::int64_t gpus)
     return builder.finish().value();
 }
 
-std::vector<double> completionsOf(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster,
+SimulationSetup setupOf(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster,
     std::map<std::string, std::string> parameters, const TransitionTable& transitions = TransitionTable::none())
 {
     SimulationSetup setup { .cluster = cluster,
@@ -78,6 +78,13 @@ std::vector<double> completionsOf(std::shared_ptr<const Workload> workload, std:
         .policyId = "gavel",
         .parameters = std::move(parameters) };
     setup.throughput = makeThroughputModel("none", cluster).value();
+    return setup;
+}
+
+std::vector<double> completionsOf(std::shared_ptr<const Workload> workload, std::shared_ptr<const Cluster> cluster,
+    std::map<std::string, std::string> parameters, const TransitionTable& transitions = TransitionTable::none())
+{
+    auto setup = setupOf(std::move(workload), std::move(cluster), std::move(parameters), transitions);
     auto simulation = Simulation::create(std::move(setup));
     if (!simulation || !simulation->runToEnd())
         return {};
@@ -103,6 +110,7 @@ private Q_SLOTS:
     void arrivalsWaitForTheEndOfTheRound();
     void keptDevicesCostNothing();
     void packingNeedsAnObjectiveThatCan();
+    void decisionsNoteTheirShares();
 };
 
 void TestRounds::gangsFillInOrderOfTheirKeys()
@@ -234,9 +242,35 @@ void TestRounds::keptDevicesCostNothing()
 
 void TestRounds::packingNeedsAnObjectiveThatCan()
 {
-    QVERIFY(completionsOf(measuredJobs({ { 0, 10 } }, 1, 1), makeTyped(1),
-        { { "variant", "packed" }, { "objective", "max_sum_throughput" } })
+    QVERIFY(completionsOf(
+        measuredJobs({ { 0, 10 } }, 1, 1), makeTyped(1), { { "variant", "packed" }, { "objective", "isolated" } })
                 .empty());
+}
+
+/// Two equal jobs on one GPU want half of the time each; the one that ran the first round received all of it.
+void TestRounds::decisionsNoteTheirShares()
+{
+    auto setup = setupOf(measuredJobs({ { 0, 720 }, { 0, 720 } }, 1, 1), makeTyped(1), {});
+    setup.wantsNotes = true;
+    auto simulation = Simulation::create(std::move(setup));
+    QVERIFY(simulation && simulation->runToEnd());
+    const auto& decisions = simulation->engine().log().decisions();
+    const auto table = [&](std::size_t decision, std::string_view title) {
+        const auto& tables = decisions[decision].notes->tables;
+        const auto found = std::ranges::find(tables, title, &NoteTable::title);
+        return found == tables.end() ? NoteTable {} : *found;
+    };
+    const auto wanted = table(0, "share of the time wanted");
+    QCOMPARE(wanted.columns, std::vector<std::string> { "a" });
+    QCOMPARE(wanted.rows, (std::vector<std::string> { "j0", "j1" }));
+    QVERIFY(wanted.isWhole() && near(wanted.at(0, 0), 0.5, 1e-9) && near(wanted.at(1, 0), 0.5, 1e-9));
+    const auto received = table(1, "share of the time received since shares were handed out");
+    QVERIFY(received.isWhole() && received.rows.size() == 2);
+    QVERIFY(near(std::ranges::max(received.values), 1, 1e-9) && near(std::ranges::min(received.values), 0, 1e-9));
+    const auto promised = table(0, "what the shares promise each job");
+    QVERIFY(promised.isWhole() && promised.rows.size() == 2);
+    QVERIFY(near(promised.at(0, 0), 0.5, 1e-9) && near(promised.at(0, 1), 1, 1e-9) && near(promised.at(0, 2), 1, 1e-9));
+    QCOMPARE(table(0, "prices of the types of device").rows, std::vector<std::string> { "a" });
 }
 
 CONSONANCE_BARE_TEST(TestRounds)

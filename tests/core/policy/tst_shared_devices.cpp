@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 using namespace consonance;
 using namespace consonance::test;
@@ -128,6 +129,8 @@ private Q_SLOTS:
     void degenerateProblemsEnd();
     void floorsAreKept();
     void pairsRaiseTheLevel();
+    void pairsMeetFloors();
+    void pairsLowerTheRatio();
 };
 
 void TestSharedDevices::fairLevelsAreKnown()
@@ -183,6 +186,14 @@ void TestSharedDevices::finishTimeRatiosAreKnown()
     }
     QVERIFY(near(leastFinishTimeRatio(jobs, kOneEach, fresh.warm).ratio, 0.9726728, 1e-7));
     QCOMPARE(leastFinishTimeRatio({}, kOneEach).ratio, 0.0);
+    const std::vector<double> none { 0, 0, 0 };
+    const auto idle = leastFinishTimeRatio(jobs, none);
+    QVERIFY(std::isinf(idle.ratio) && std::isinf(idle.gap));
+    // The fastest type has no devices.
+    const std::vector<double> slowOnly { 0, 1, 0 };
+    const Speeds fastAndSlow { { 64, 16, 0 } };
+    const std::vector<RatioJob> late { { .gang = 1, .elapsed = 4, .steps = 1, .alone = 1, .speeds = fastAndSlow[0] } };
+    QVERIFY(near(leastFinishTimeRatio(late, slowOnly).ratio, 4 + 1 / 16.0, 1e-9));
 }
 
 void TestSharedDevices::throughputSumsAreKnown()
@@ -266,31 +277,83 @@ void TestSharedDevices::floorsAreKept()
     QVERIFY(near(solution.shares.at(2, 0), 0.4, 1e-7));
     QVERIFY(solution.isBound[0] != 0);
     problem.jobs[2].floor = 1.5; // faster than it is on a whole device
-    QVERIFY(solveLevel(problem).shares.at(2, 0) <= 1 + 1e-9);
+    QVERIFY(solveLevel(problem).level < -1000);
 }
+
+namespace {
+
+/// Two jobs on one device: apart half a device each, together a part of their speed.
+struct TwoOnOne {
+    std::vector<double> devices { 1 };
+    PackedProblem problem;
+
+    explicit TwoOnOne(double together)
+        : problem { .devices = devices,
+            .jobs = 2,
+            .rows = 3,
+            .units = { { .row = 0, .first = 0, .second = 0 }, { .row = 1, .first = 1, .second = 1 },
+                { .row = 2, .first = 0, .second = 1 } },
+            .speeds = [together](const PackedUnit& unit, std::size_t) {
+                return unit.isPair() ? std::array<double, 2> { together, together } : std::array<double, 2> { 1, 0 };
+            } }
+    {
+    }
+};
+
+} // namespace
 
 void TestSharedDevices::pairsRaiseTheLevel()
 {
-    // Two jobs on one device: apart half a device each, together three quarters of their speed.
-    PackedProblem problem { .devices = {},
-        .needs = { 1, 1 },
-        .units = { { .first = 0, .second = 0 }, { .first = 1, .second = 1 }, { .first = 0, .second = 1 } },
-        .speeds = {} };
-    const std::vector<double> oneDevice { 1 };
-    problem.devices = oneDevice;
-    double together = 0.75;
-    problem.speeds = [&together](std::size_t unit, std::size_t) {
-        return unit == 2 ? std::array<double, 2> { together, together } : std::array<double, 2> { 1, 0 };
-    };
-    const auto packed = solvePackedLevel(problem);
+    const TwoOnOne pays(0.75);
+    const auto packed = PackedShares(pays.problem).solve({ .needs = { 1, 1 }, .floors = {}, .worth = {} });
     QVERIFY(packed.has_value());
-    QVERIFY(near(packed->level, 0.75, 1e-9));
+    QVERIFY(near(packed->objective, 0.75, 1e-9));
     QVERIFY(near(packed->shares.at(2, 0), 1, 1e-9));
     QCOMPARE(packed->gap, 0.0);
-    together = 0.4;
-    const auto apart = solvePackedLevel(problem);
+    QVERIFY(near(packed->weights[0] + packed->weights[1], 1, 1e-9));
+    const TwoOnOne slows(0.4);
+    const auto apart = PackedShares(slows.problem).solve({ .needs = { 1, 1 }, .floors = {}, .worth = {} });
     QVERIFY(apart.has_value());
-    QVERIFY(near(apart->level, 0.5, 1e-9));
+    QVERIFY(near(apart->objective, 0.5, 1e-9));
+    // Steps in millions: the level is far below the absolute tolerances of GLPK.
+    const auto small = PackedShares(pays.problem).solve({ .needs = { 1e9, 1e9 }, .floors = {}, .worth = {} });
+    QVERIFY(small.has_value());
+    QVERIFY(near(small->objective, 0.75e-9, 1e-17));
+}
+
+/// Floors of 0.6 can be met in pairs only; the rest of the device is the first job's.
+void TestSharedDevices::pairsMeetFloors()
+{
+    const TwoOnOne pays(0.75);
+    PackedShares shares(pays.problem);
+    const PackedGoal goal { .needs = { 1, 0 }, .floors = { 0.6, 0.6 }, .worth = {} };
+    QVERIFY(!shares.solve(goal).has_value()); // no pair is known yet
+    QVERIFY(shares.solve({ .needs = { 0.6, 0.6 }, .floors = {}, .worth = {} }).has_value());
+    const auto raised = shares.solve(goal);
+    QVERIFY(raised.has_value());
+    QVERIFY(near(raised->objective, 0.2, 1e-7)); // in pairs 0.8 of the time, alone 0.2: 0.8 = 0.6 + 0.2
+    const auto sum = shares.solve({ .needs = {}, .floors = { 0.6, 0.6 }, .worth = { 2 } });
+    QVERIFY(sum.has_value());
+    QVERIFY(near(sum->objective, 3, 1e-7));
+}
+
+/// 9 steps each at three quarters of a step a second, or apart at a half.
+void TestSharedDevices::pairsLowerTheRatio()
+{
+    const std::vector<double> one { 1 };
+    const std::vector<RatioJob> jobs(2, { .gang = 1, .elapsed = 4, .steps = 9, .alone = 22, .speeds = one });
+    const TwoOnOne pays(0.75);
+    PackedShares shares(pays.problem);
+    const auto together = leastPackedRatio(jobs, pays.problem, shares);
+    QVERIFY(together.has_value());
+    QVERIFY(near(together->ratio, (4 + 12) / 22.0, 1e-7));
+    QVERIFY(together->gap < 1e-7);
+    const TwoOnOne slows(0.4);
+    PackedShares others(slows.problem);
+    const auto apart = leastPackedRatio(jobs, slows.problem, others);
+    QVERIFY(apart.has_value());
+    QVERIFY(near(apart->ratio, leastFinishTimeRatio(jobs, one).ratio, 1e-7));
+    QVERIFY(near(apart->ratio, 1, 1e-7));
 }
 
 CONSONANCE_BARE_TEST(TestSharedDevices)

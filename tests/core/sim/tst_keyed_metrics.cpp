@@ -15,9 +15,9 @@ using namespace consonance::fixtures;
 namespace {
 
 /// Two GPUs, no cost of changes, decisions at arrivals and completions.
-Engine makeMeteredEngine(std::vector<JobSpec> jobs, std::vector<std::string> tenants = { "default" })
+Engine makeMeteredEngine(std::vector<JobSpec> jobs, std::vector<std::string> tenants = { "default" },
+    std::shared_ptr<const Cluster> cluster = makeServers(1, 2))
 {
-    const auto cluster = makeServers(1, 2);
     Workload workload;
     workload.name = "test";
     workload.jobs = std::move(jobs);
@@ -63,11 +63,25 @@ class TestKeyedMetrics : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void plainRunsHaveNone()
+    /// b waits 10 s for a and takes 20 s, beside 1.5 jobs in the mean, itself among them.
+    void plainRunsHaveAFinishTimeRatio()
     {
         auto engine = makeMeteredEngine({ job("a", 2, 10), job("b", 1, 10) });
         runToEnd(engine);
-        QVERIFY(computeMetrics(engine).keyed.empty());
+        const auto keyed = computeMetrics(engine).keyed;
+        QCOMPARE(keyed.size(), std::size_t { 1 });
+        QVERIFY(std::abs(keyed.at("finish_time_fairness") - 20 / (10 * 1.5)) < 1e-12);
+    }
+
+    /// Two GPUs for 10 s and one for 10 s, at 3.6 an hour.
+    void heldGpusCost()
+    {
+        Cluster priced = *makeServers(1, 2);
+        priced.prices = { { .type = priced.deviceTypes[0], .perHour = 3.6 } };
+        auto engine = makeMeteredEngine(
+            { job("a", 2, 10), job("b", 1, 10) }, { "default" }, std::make_shared<const Cluster>(priced));
+        runToEnd(engine);
+        QVERIFY(std::abs(computeMetrics(engine).keyed.at("cost") - 0.03) < 1e-12);
     }
 
     /// a: worth 10 whenever done, pays 3. b: done at 20 s = its inflection, worth 8 / 2, pays 1. c declines 7, because
@@ -92,7 +106,8 @@ private Q_SLOTS:
         plan.offer(JobId(2), 7);
         plan.reject(JobId(3));
         runToEnd(engine, plan);
-        const auto keyed = computeMetrics(engine).keyed;
+        auto keyed = computeMetrics(engine).keyed;
+        keyed.erase("finish_time_fairness");
         const KeyedFigures expected { { "accepted", 2 }, { "offers_declined", 1 }, { "rejected_jobs", 2 },
             { "revenue", 4 }, { "user_payoff", 12 }, { "welfare", 16 } };
         QVERIFY(keyed == expected);
@@ -116,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(!keyed.contains("welfare")); // no job says what it is worth
     }
 
-    /// a in time to the microsecond, b late, c turned away, which misses no deadline.
+    /// a in time to the microsecond, b late, c turned away, which misses no deadline and meets none.
     void deadlinesThatWerePromisedCount()
     {
         auto a = job("a", 2, 10);
@@ -129,7 +144,9 @@ private Q_SLOTS:
         Plan plan;
         plan.reject(JobId(2));
         runToEnd(engine, plan);
-        QCOMPARE(computeMetrics(engine).keyed.at("deadline_misses"), 1.0);
+        const auto keyed = computeMetrics(engine).keyed;
+        QCOMPARE(keyed.at("deadline_misses"), 1.0);
+        QCOMPARE(keyed.at("slo"), 1.0 / 3);
     }
 
     /// JCTs 10 and 20 s with weights 3 and 1.

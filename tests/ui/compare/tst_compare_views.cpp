@@ -191,7 +191,8 @@ private Q_SLOTS:
         auto& figures = page.showView<ComparisonFiguresView>();
         QAbstractItemModelTester deltas(&figures.model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
         QCOMPARE(figures.model().rowCount(),
-            static_cast<int>((comparedMetrics().size() + 1) * 3)); // and utilisation until the last arrival
+            static_cast<int>(
+                (comparedMetrics().size() + 2) * 3)); // utilisation until the last arrival, finish-time ratio
         const auto csv = exportTable(figures.model(), wholeTable(figures.model()), TableFormat::Csv);
         QVERIFY(csv.startsWith(QStringLiteral("metric,contender,mean,ci95,difference,difference_ci95,relative,"
                                               "t_p_value,wilcoxon_p_value,pairs,runs")));

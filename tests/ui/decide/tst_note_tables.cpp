@@ -78,6 +78,18 @@ class TestNoteTables : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
+    /// Types of device have no number in common, but parts of their time have one scale.
+    void sharesMakeAMatrix()
+    {
+        NoteTable table {
+            .title = "t", .rows = { "a" }, .columns = { "k80", "v100" }, .unit = "1", .values = { 0.5, 0 }
+        };
+        QVERIFY(!isMatrix(table));
+        table.unit = "share";
+        QVERIFY(isMatrix(table));
+        QCOMPARE(noteTableTitle(table), QStringLiteral("t"));
+    }
+
     void columnsOfOneKindMakeAMatrix_data()
     {
         QTest::addColumn<QStringList>("columns");
