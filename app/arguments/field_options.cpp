@@ -65,7 +65,9 @@ std::vector<CLI::Option*> addRunOptions(CLI::App& command, TypedRun& run, const 
     run.request.transitions.clear();
     auto options = addFieldOptions(command, runFields(), run.request, run.fields, help);
     options.push_back(
-        command.add_option("--set", run.assignments, "Parameter of the policy, key=value; may be repeated")
+        command
+            .add_option("--set", run.assignments,
+                "Parameter of the policy, key=value, or @NAME for settings saved in the window; may be repeated")
             ->allow_extra_args(false));
     options.push_back(command.add_option("--branch", run.branch,
         "What is changed in the run, as the store keeps it (docs/formats.md); the policy is the one that decides "

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments/policy_settings.h"
 
+#include "core/keep/saved_settings.h"
 #include "core/policy/external/command_consent.h"
 
 #include <CLI/CLI.hpp>
@@ -28,8 +29,19 @@ Result<std::map<std::string, std::string>> parseAssignments(const std::vector<st
 Result<std::map<std::string, std::string>> typedSettings(
     const std::vector<std::string>& assignments, const std::string& policyId)
 {
-    TRY_ASSIGN(const auto typed, parseAssignments(assignments));
     std::map<std::string, std::string> settings;
+    std::vector<std::string> own; ///< which come after saved ones
+    for (const auto& assignment : assignments) {
+        if (!assignment.starts_with('@')) {
+            own.push_back(assignment);
+            continue;
+        }
+        TRY_ASSIGN(const auto file, savedSettingsPath());
+        TRY_ASSIGN(const auto saved, findSettings(file, assignment.substr(1), policyId));
+        for (const auto& [key, value] : saved.parameters)
+            settings[key] = value;
+    }
+    TRY_ASSIGN(const auto typed, parseAssignments(own));
     for (const auto& [key, value] : typed)
         settings[key.starts_with(policyId + ".") ? key.substr(policyId.size() + 1) : key] = value;
     allowTyped(settings);

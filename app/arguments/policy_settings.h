@@ -20,7 +20,8 @@ namespace consonance {
 /// "key=value" pairs into a map; an argument without '=' is a BadArguments error.
 [[nodiscard]] Result<std::map<std::string, std::string>> parseAssignments(const std::vector<std::string>& assignments);
 
-/// "key=value" or "POLICY.key=value" for the policy of that id. Errors: as parseAssignments().
+/// "key=value", "POLICY.key=value" for the policy of that id, or "@NAME" for saved settings
+/// (core/keep/saved_settings.h), over which the others go. Errors: as parseAssignments() and findSettings().
 [[nodiscard]] Result<std::map<std::string, std::string>> typedSettings(
     const std::vector<std::string>& assignments, const std::string& policyId);
 

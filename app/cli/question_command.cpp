@@ -13,6 +13,7 @@
 #include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 namespace consonance {
 
@@ -92,6 +93,7 @@ Result<void> askQuestion(QuestionOptions& options)
     if (!options.at.empty()) {
         TRY_ASSIGN(about.at, read(options.at));
     }
+    about.onCost = [](const Error& cost) { fmt::print(stderr, "{}\n", localErrorText(cost)); };
     Progress progress;
     const auto outcome = [&]() -> Result<std::shared_ptr<const AnswerSource>> {
         const ProgressDisplay display(question.id, progress);

@@ -176,6 +176,8 @@ void MainWindow::connectOpening()
         if (!place.which.isEmpty())
             m_notices->note(place.which);
     });
+    connect(&m_pages->session(), &SessionPage::runRequested, m_opening,
+        [this](const RunRequest& request) { m_opening->open(request); });
     connect(&m_pages->training(), &TrainingPage::episodeRequested, m_opening,
         [this](const RunRequest& request) { m_opening->open(request); });
     connect(&m_pages->runs(), &RunsPage::openRequested, m_opening,

@@ -2,6 +2,7 @@
 #include "app/window/window_pages.h"
 
 #include "app/window/window_core.h"
+#include "core/answers/answer.h"
 #include "core/workload/sample_library.h"
 #include "ui/canvas/cluster_canvas.h"
 #include "ui/compare/compare_form.h"
@@ -118,6 +119,8 @@ void WindowPages::followSight()
 void WindowPages::connectPages()
 {
     connect(m_session, &SessionPage::sightWanted, m_links, [this] { showPage(WindowPage::Session); });
+    connect(m_session, &SessionPage::comparisonRequested, m_links,
+        [this](const AnswerSettings& settings) { compare(comparisonWith(settings)); });
     connect(m_session, &SessionPage::welcomeRequested, m_links, [this] { showPage(WindowPage::Welcome); });
     connect(m_training, &TrainingPage::wanted, m_links, [this] { showPage(WindowPage::Training); });
     connect(m_training, &TrainingPage::compareRequested, m_links,
@@ -285,6 +288,18 @@ CompareRequest WindowPages::comparisonOfOpenRun() const
         comparison.policies.push_back(own.policy);
     if (!own.parameters.empty())
         comparison.parameters[own.policy] = own.parameters;
+    return comparison;
+}
+
+/// The open run's settings, which are the baseline, beside these.
+CompareRequest WindowPages::comparisonWith(const AnswerSettings& settings) const
+{
+    auto comparison = comparisonOfOpenRun();
+    const auto own = policyAtEnd(m_core.session.openRequest());
+    const auto other = settings.policy == own.policy ? settings.policy + " tuned" : settings.policy;
+    comparison.policies = { own.policy, other };
+    comparison.baseline = own.policy;
+    comparison.parameters[other] = settings.parameters;
     return comparison;
 }
 

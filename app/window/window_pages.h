@@ -19,6 +19,7 @@ class RunsPage;
 class SessionPage;
 class TrainingPage;
 class WelcomePage;
+struct AnswerSettings;
 struct CompareRequest;
 struct SessionMemory;
 struct WindowCore;
@@ -58,6 +59,7 @@ private:
     void addCompareCommands();
     void addTrainingCommand();
     [[nodiscard]] CompareRequest comparisonOfOpenRun() const;
+    [[nodiscard]] CompareRequest comparisonWith(const AnswerSettings& settings) const;
 
     WindowCore& m_core;
     QObject* m_links; ///< from page to page; the first child, so that pages that go lead nowhere

@@ -3,6 +3,7 @@
 
 #include "app/window/window_core.h"
 #include "app/window/window_pages.h"
+#include "ui/answers/answer_panel.h"
 #include "ui/compare/compare_page.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/forms/sample_text.h"
@@ -15,6 +16,7 @@
 #include "ui/train/training_page.h"
 #include "ui/workspace/session_page.h"
 
+#include <QDockWidget>
 #include <QMainWindow>
 
 #include <algorithm>
@@ -79,6 +81,12 @@ void WindowTeaching::addPageFields()
     stage.addField(QStringLiteral("page"), [pages = m_pages](const QString&) { return pages->pageName(); });
     stage.addField(QStringLiteral("perspective"),
         [pages = m_pages](const QString&) { return perspectiveId(pages->session().workspace().perspective()); });
+    stage.addField(QStringLiteral("answer.finished"), [pages = m_pages](const QString& question) {
+        const auto& panels = pages->session().panels();
+        const auto found = panels.find(question);
+        const auto* panel = found == panels.end() ? nullptr : found->second->findChild<AnswerPanel*>();
+        return panel && panel->outcome() && !panel->answer().isInterim ? 1 : 0;
+    });
     // Of one trace: what was compared before the lesson does not count.
     stage.addField(QStringLiteral("compare.runs"), [pages = m_pages](const QString& trace) {
         const auto isOfIt = [name = trace.toStdString()](const RunResult& run) { return run.trace == name; };

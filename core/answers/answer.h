@@ -6,6 +6,8 @@
 
 #include "core/sheet/sheet.h"
 
+#include <map>
+
 namespace consonance {
 
 struct ChartSeries {
@@ -16,6 +18,7 @@ struct ChartSeries {
     std::vector<double> x {};
     std::vector<double> y {};
     std::vector<std::pair<double, double>> intervals {}; ///< of y; empty: none
+    std::vector<std::string> labels {}; ///< of the points; empty: none
 };
 
 struct Chart {
@@ -25,6 +28,14 @@ struct Chart {
     CellUnit unit = CellUnit::Seconds; ///< of y
     CellUnit xUnit = CellUnit::Count;
     std::vector<ChartSeries> series {};
+    std::string name {}; ///< where the answer has several; the title of x where xTitle is empty
+    bool isLogarithmic = false; ///< in x
+};
+
+/// A policy with parameters that differ from its defaults, which people may run.
+struct AnswerSettings {
+    std::string policy;
+    std::map<std::string, std::string> parameters;
 };
 
 struct Answer {
@@ -32,7 +43,9 @@ struct Answer {
         remarks {}; ///< the finding first, then what is assumed; of a history cut to a span: what is left
     std::vector<std::string> details {}; ///< further remarks, for which a low panel has no room
     std::vector<Sheet> sheets {};
-    std::optional<Chart> chart {};
+    std::vector<Chart> charts {}; ///< shown one at a time
+    std::map<std::string, AnswerSettings> settings {}; ///< of the rows that have one of these as their subject
+    bool isInterim = false; ///< as far as it is known while the work goes on
 };
 
 } // namespace consonance

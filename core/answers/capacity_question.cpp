@@ -118,7 +118,7 @@ struct CapacityAnswer final : AnswerSource {
     [[nodiscard]] Answer answer(const Wording& wording) const override
     {
         const TerminalWording say(wording);
-        Answer answer { .sheets = { { .columns = columnsOf(report.unit) } }, .chart = chartOf(wording) };
+        Answer answer { .sheets = { { .columns = columnsOf(report.unit) } }, .charts = { chartOf(wording) } };
         auto& rows = answer.sheets.front().rows;
         rows.push_back(rowOf(report, report.total, say(CONSONANCE_TEXT("CommandLine", "all servers"))));
         for (const auto& group : report.groups)

@@ -136,7 +136,7 @@ public:
     {
         Answer answer { .remarks = purchaseRemarks(m_study, wording),
             .sheets = { { .columns = { std::begin(kColumns), std::end(kColumns) } } },
-            .chart = chartOf(m_study, wording) };
+            .charts = { chartOf(m_study, wording) } };
         for (const auto& curve : m_study.curves) {
             for (std::size_t i = 0; i < curve.points.size(); ++i)
                 answer.sheets.front().rows.push_back(rowOf(curve, i, wording));

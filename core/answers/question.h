@@ -34,6 +34,8 @@ enum class QuestionSubject : std::uint8_t {
 struct SessionFrame;
 struct SessionHistory;
 
+class AnswerSource;
+
 /// What a question is asked about: an open run at the moment it shows, a kept run, or trace, cluster and policy.
 struct QuestionContext {
     RunRequest request; ///< with the changes of the run
@@ -46,6 +48,10 @@ struct QuestionContext {
     std::shared_ptr<const SessionFrame> frame {}; ///< of Shown
     std::shared_ptr<const SessionHistory> history {}; ///< likewise
     std::vector<ClusterChange> planned {}; ///< of Moment: announced changes of servers
+    /// Of long work: called with what is known so far, and with what the work costs before that cost arises. Both from
+    /// the thread that works, and perhaps empty.
+    std::function<void(std::shared_ptr<const AnswerSource>)> onInterim {};
+    std::function<void(const Error& cost)> onCost {};
 };
 
 /// The answered question, independent of language.
@@ -67,6 +73,8 @@ struct QuestionTexts {
     const char* startTip = "";
     const char* stop = ""; ///< the command that stops the work
     const char* stopTip = "";
+    const char* early = ""; ///< the command that ends the work early with its best so far; empty: there is none
+    const char* earlyTip = "";
     const char* working; ///< name of the background work
     const char* idle; ///< what the panel will say
     const char* chart = ""; ///< name of the chart, marked with "Command"; empty: the answer has none
@@ -87,6 +95,8 @@ struct Question {
     std::string manualPage;
     QuestionSubject subject = QuestionSubject::Inputs;
     std::optional<WaitingJobCommand> ofWaiting {};
+    std::string earlyField {}; ///< with QuestionTexts::early: key of the field that asks for it, with "true"
+    bool hasSettings = false; ///< rows of answers are settings of a policy, which commands run, compare and save
     bool hasFormatOption = false; ///< besides --json the command has the older --format and --out
     std::vector<RequestField> fields;
     std::function<Result<std::shared_ptr<const AnswerSource>>(

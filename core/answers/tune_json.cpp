@@ -97,8 +97,12 @@ void writeSlices(JsonWriter& json, const TuneOutcome& outcome)
             .key("points")
             .beginArray();
         for (const auto& point : slice.points) {
-            json.beginObject().member("value", point.value).member("change", point.mean).key("change_95").beginArray();
-            json.value(point.low).value(point.high).endArray().endObject();
+            json.beginObject()
+                .member("value", point.value)
+                .member("change", point.belief.mean)
+                .key("change_95")
+                .beginArray();
+            json.value(point.belief.low).value(point.belief.high).endArray().endObject();
         }
         json.endArray().endObject();
     }
@@ -134,6 +138,8 @@ std::string tuneJson(const TuneOutcome& outcome)
     const auto* best = outcome.recommended();
     writeSettings(json, outcome, best ? outcome.candidates[best->candidate].settings : outcome.space.today());
     json.endObject().member("budget", outcome.budget).member("search_runs", outcome.sizes.searchRuns);
+    if (outcome.isCut)
+        json.member("finished_early", true);
     writeParts(json, outcome.parts);
     writeJudged(json, outcome);
     json.member("simplest", outcome.simplest).key("today_figures");

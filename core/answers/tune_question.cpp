@@ -19,6 +19,8 @@ constexpr MessageId kBadBudget = CONSONANCE_MESSAGE(
 constexpr MessageId kNoSpan
     = CONSONANCE_MESSAGE("tune.span", "a tuning divides the trace itself; leave out --from, --until and --section");
 
+constexpr const char* kFinish = "finish";
+
 struct TuneAsk {
     TuneRequest request {}; ///< all but the run
     std::string launcher = "mpirun";
@@ -82,10 +84,15 @@ void addGoalFields(RequestFields<TuneAsk>& fields)
         { .key = "vary",
             .description
             = "A parameter to vary: KEY, KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGHx2 for two "
-              "ascending numbers, KEY=a|b, perhaps with \" if KEY=VALUE\" behind it; may be repeated (default: "
-              "all whose table has a usable range)" },
+              "ascending numbers, KEY=a|b, perhaps with \" if KEY=VALUE\" behind it; train.KEY is of the policy's "
+              "training, which costs one training for each candidate; may be repeated (default: all of the policy "
+              "whose table has a usable range)" },
         { .label = CONSONANCE_TEXT("Question", "Vary"),
             .emptyText = CONSONANCE_TEXT("Question", "all with a range") }));
+    fields.push_back(listField(&TuneRequest::training,
+        { .key = "train",
+            .description = "Where train.KEY is varied: KEY=VALUE for every training, such as practice_rounds=8; may be "
+                           "repeated" }));
     fields.push_back(listField(&TuneRequest::keep,
         { .key = "keep",
             .description = "What must not get worse than today, such as p95-wait@team for every team's p95 wait, or "
@@ -171,6 +178,10 @@ void addPlaceFields(RequestFields<TuneAsk>& fields)
                 ask.request.folder = std::get<std::string>(value);
                 return {};
             } } });
+    fields.push_back({ bound(&TuneAsk::request, &TuneRequest::finish,
+        { .key = kFinish,
+            .description = "Ends the search of a stopped tuning where it is: choice and verdict are of what was tried "
+                           "so far" }) });
 }
 
 RequestFields<TuneAsk> tuneFields()
@@ -190,7 +201,11 @@ Result<std::shared_ptr<const AnswerSource>> answerTune(
     auto request = ask.request;
     request.run = about.request;
     request.workers.launcher = launcherWords(ask.launcher);
-    TRY_ASSIGN(auto outcome, tune(request, about.inputs, stop, progress));
+    TuneListener listener { .onStage = {}, .onCost = about.onCost };
+    if (about.onInterim)
+        listener.onStage
+            = [&](const TuneOutcome& outcome) { about.onInterim(std::make_shared<const TuneAnswer>(outcome)); };
+    TRY_ASSIGN(auto outcome, tune(request, about.inputs, stop, progress, listener));
     return std::make_shared<const TuneAnswer>(std::move(outcome));
 }
 
@@ -198,7 +213,7 @@ Result<std::shared_ptr<const AnswerSource>> answerTune(
 
 Question tuneQuestion()
 {
-    return makeQuestion<TuneAsk>("tune",
+    auto question = makeQuestion<TuneAsk>("tune",
         { .help = CONSONANCE_TEXT("CommandLine",
               "Better parameters for the policy: searched on one part of the trace, chosen on a second, and judged on "
               "a "
@@ -211,11 +226,17 @@ Question tuneQuestion()
             .stop = CONSONANCE_TEXT("Command", "Stop tuning"),
             .stopTip
             = CONSONANCE_TEXT("Command", "Stops the search; finished runs are kept, and starting again continues"),
+            .early = CONSONANCE_TEXT("Command", "Use the best so far"),
+            .earlyTip = CONSONANCE_TEXT("Command",
+                "Ends the search where it is: choice and verdict are of the settings that were tried so far"),
             .working = CONSONANCE_TEXT("Question", "Tuning the policy"),
             .idle = CONSONANCE_TEXT("Question",
                 "Better parameters for the policy, and whether they are better on jobs that the search never saw."),
             .chart = CONSONANCE_TEXT("Command", "Tuning") },
         "operating", tuneFields(), answerTune);
+    question.earlyField = kFinish;
+    question.hasSettings = true;
+    return question;
 }
 
 } // namespace consonance

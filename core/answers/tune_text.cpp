@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/answers/tune_text.h"
 
+#include "core/base/file_io.h"
 #include "core/base/joined_text.h"
 #include "core/base/moment_text.h"
 #include "core/base/percent_text.h"
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
+#include "core/tune/vary_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,22 +66,6 @@ constexpr SheetColumn kTriedColumns[] = {
         CONSONANCE_TEXT("Models", "Likewise, where there are two objectives"), CellUnit::Share },
 };
 
-std::string policyOf(const TuneOutcome& outcome, const TuneSettings& settings)
-{
-    return outcome.space.policies()[settings.policy].id;
-}
-
-/// "tiresias queue_limits_gpu_s=900,20000": the policy and the parameters that are varied and count.
-std::string settingsText(const TuneOutcome& outcome, const TuneSettings& settings)
-{
-    auto text = policyOf(outcome, settings);
-    for (std::size_t i = 0; i < outcome.space.parameters().size(); ++i) {
-        if (const auto value = outcome.space.valueOf(i, settings))
-            text += " " + outcome.space.parameters()[i].key + "=" + *value;
-    }
-    return text;
-}
-
 const TuneSettings& settingsOf(const TuneOutcome& outcome, const TuneJudged& judged)
 {
     return outcome.candidates[judged.candidate].settings;
@@ -88,13 +74,6 @@ const TuneSettings& settingsOf(const TuneOutcome& outcome, const TuneJudged& jud
 std::string percent(double change)
 {
     return signedPercentText(change) + " %";
-}
-
-/// −1 for an objective that is one figure of which more is better: people read its own change.
-double signOf(const TuneOutcome& outcome, std::size_t objective)
-{
-    const auto& terms = outcome.goals.objectives[objective].terms;
-    return terms.size() == 1 ? outcome.goals.figures[terms.front().figure].sign() : 1;
 }
 
 /// The change of the figure itself, for people.
@@ -106,13 +85,14 @@ TuneChange shown(const TuneChange& change, double sign)
 }
 
 /// "−12.3 % (−15.2 % to −9.1 %)"
-std::string changeText(const TuneChange& change, const Wording& wording)
+template<typename Change> std::string changeText(const Change& change, const Wording& wording)
 {
     return TerminalWording(wording)(CONSONANCE_TEXT("CommandLine", "{0} ({1} to {2})"),
         { percent(change.mean), percent(change.low), percent(change.high) });
 }
 
-SheetCell changeCell(const TuneChange& change)
+/// Of a change or a belief.
+template<typename Change> SheetCell changeCell(const Change& change)
 {
     return { .value = change.mean, .interval = std::pair(change.low, change.high) };
 }
@@ -152,23 +132,60 @@ std::string objectivesText(const TuneOutcome& outcome, const TuneVerdict& verdic
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
         parts.push_back(outcome.goals.objectives[i].text + " "
-            + changeText(shown(verdict.objectives[i], signOf(outcome, i)), wording));
+            + changeText(shown(verdict.objectives[i], signOfObjective(outcome, i)), wording));
     return joinedText(parts);
+}
+
+/// "Search, round 3, step 2 of 3: 6 settings, 1 run each."
+std::string stageText(const TuneOutcome& outcome, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto& stage = *outcome.stage;
+    const auto settings = std::to_string(stage.settings);
+    const auto items = std::to_string(stage.items);
+    if (stage.part == TunePart::Choice)
+        return say(CONSONANCE_TEXT("CommandLine", "Running now: the choice, of {0} settings on {1} runs each."),
+            { settings, items });
+    if (stage.part == TunePart::Verdict)
+        return say(CONSONANCE_TEXT("CommandLine",
+                       "Running now: the verdict, of {0} settings, today's and the simplest policy on {1} runs each."),
+            { settings, items });
+    return say(CONSONANCE_TEXT("CommandLine",
+                   "Running now: round {0} of the search, step {1} of {2}: {3} settings on {4} runs each; {5} of {6} "
+                   "runs of the search are used."),
+        { std::to_string(stage.round), std::to_string(stage.step), std::to_string(outcome.parts.rungs.size()), settings,
+            items, std::to_string(outcome.history.empty() ? 0 : outcome.history.back().used),
+            std::to_string(outcome.sizes.searchRuns) });
+}
+
+/// While the search goes on.
+std::string bestSoFar(const TuneOutcome& outcome, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    if (outcome.history.empty() || outcome.history.back().best == 0)
+        return say(CONSONANCE_TEXT("CommandLine", "Nothing better than today's settings so far."));
+    const auto& standing = outcome.history.back();
+    return say(CONSONANCE_TEXT("CommandLine",
+                   "Best so far: {0}, {1} {2}, as the runs of the search suggest. The verdict is still to come."),
+        { tunedSettingsText(outcome, outcome.candidates[standing.best].settings), outcome.goals.objectives.front().text,
+            changeText(shown(standing.belief, signOfObjective(outcome, 0)), wording) });
 }
 
 std::string mainRemark(const TuneOutcome& outcome, const Wording& wording)
 {
     const TerminalWording say(wording);
+    if (outcome.stage)
+        return bestSoFar(outcome, wording);
     if (const auto* best = outcome.recommended())
         return say(CONSONANCE_TEXT(
                        "CommandLine", "Better than today's settings: {0}. On jobs that the search never saw: {1}."),
-            { settingsText(outcome, settingsOf(outcome, *best)),
+            { tunedSettingsText(outcome, settingsOf(outcome, *best)),
                 objectivesText(outcome, best->againstToday, wording) });
     if (outcome.judged.empty())
         return say(CONSONANCE_TEXT(
             "CommandLine", "No better than today's settings: no other settings could be run. Keep what you have."));
     const auto& best = outcome.judged.front();
-    const std::vector<std::string> arguments { settingsText(outcome, settingsOf(outcome, best)),
+    const std::vector<std::string> arguments { tunedSettingsText(outcome, settingsOf(outcome, best)),
         objectivesText(outcome, best.againstToday, wording) };
     if (outcome.finding() == TuneFinding::Worse)
         return say(CONSONANCE_TEXT("CommandLine",
@@ -237,6 +254,13 @@ std::vector<std::string> remarksOf(const TuneOutcome& outcome, const Wording& wo
 {
     const TerminalWording say(wording);
     std::vector<std::string> remarks { mainRemark(outcome, wording) };
+    if (outcome.stage)
+        remarks.push_back(stageText(outcome, wording));
+    if (outcome.isCut && !outcome.history.empty())
+        remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
+                                  "The search ended early, after {0} of {1} runs; the same command without --finish "
+                                  "continues it."),
+            { std::to_string(outcome.history.back().used), std::to_string(outcome.sizes.searchRuns) }));
     const auto* best = outcome.recommended();
     if (!best && !outcome.judged.empty())
         best = &outcome.judged.front();
@@ -247,6 +271,12 @@ std::vector<std::string> remarksOf(const TuneOutcome& outcome, const Wording& wo
             { outcome.simplest, objectivesText(outcome, *best->againstSimplest, wording) }));
     if (outcome.recommended())
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "To apply: {0}"), { outcome.recommended()->command }));
+    if (best && !best->training.empty())
+        remarks.push_back(
+            say(CONSONANCE_TEXT("CommandLine",
+                    "Every setting was trained once, with seed {0}, today's too; another seed may change more than the "
+                    "settings do. Its training: {1}"),
+                { std::to_string(outcome.trainingSeed), best->training }));
     remarks.push_back(partsRemark(outcome, wording));
     if (outcome.simplest.empty())
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "The simplest policy does not run on this trace.")));
@@ -285,12 +315,13 @@ Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
         .title = CONSONANCE_TEXT("Models", "Verdict") };
     const auto today = wording("Question", CONSONANCE_TEXT("Question", "today"), {});
     for (const auto& judged : outcome.judged) {
-        const auto settings = settingsText(outcome, settingsOf(outcome, judged));
+        const auto settings = tunedSettingsText(outcome, settingsOf(outcome, judged));
         const auto add = [&](const std::string& against, const TuneVerdict& verdict) {
             for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
                 sheet.rows.push_back({ .cells = { { settings }, { against }, { outcome.goals.objectives[i].text },
-                                           changeCell(shown(verdict.objectives[i], signOf(outcome, i))),
+                                           changeCell(shown(verdict.objectives[i], signOfObjective(outcome, i))),
                                            { findingText(findingOf(verdict.objectives[i]), wording) } },
+                    .subject = settings,
                     .state = verdict.finding == TuneFinding::Better ? RowState::Chosen : RowState::Plain });
         };
         add(today, judged.againstToday);
@@ -300,6 +331,7 @@ Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
             sheet.rows.push_back(
                 { .cells = { { settings }, { today }, { outcome.goals.figures[kept.figure].text() },
                       changeCell(shown(kept.change, outcome.goals.figures[kept.figure].sign())), { held } },
+                    .subject = settings,
                     .state = kept.isHeld() ? RowState::Plain : RowState::Worse });
         }
         if (judged.againstSimplest)
@@ -329,10 +361,9 @@ Sheet sliceSheet(const TuneOutcome& outcome)
         .title = CONSONANCE_TEXT("Models", "Slices") };
     for (const auto& slice : outcome.slices) {
         const auto& parameter = outcome.space.parameters()[slice.parameter];
-        const auto own = outcome.space.valueOf(slice.parameter, settingsOf(outcome, outcome.judged.front()));
+        const auto own = outcome.space.valueOf(slice.parameter, outcome.candidates[bestTuned(outcome)].settings);
         for (const auto& point : slice.points) {
-            const auto change = changeCell(
-                shown({ .values = {}, .mean = point.mean, .low = point.low, .high = point.high }, signOf(outcome, 0)));
+            const auto change = changeCell(shown(point.belief, signOfObjective(outcome, 0)));
             sheet.rows.push_back({ .cells = { { parameter.key }, { point.value }, change },
                 .state = own == point.value ? RowState::Chosen : RowState::Plain,
                 .continues = &point != slice.points.data() });
@@ -363,56 +394,34 @@ Sheet triedSheet(const TuneOutcome& outcome)
     }
     for (const auto index : shown) {
         const auto& candidate = outcome.candidates[index];
-        SheetRow row { .cells
-            = { { settingsText(outcome, candidate.settings) }, { static_cast<std::int64_t>(candidate.scores.size()) },
-                { signOf(outcome, 0) * candidate.objective(0) } } };
+        SheetRow row { .cells = { { tunedSettingsText(outcome, candidate.settings) },
+                           { static_cast<std::int64_t>(candidate.scores.size()) },
+                           { signOfObjective(outcome, 0) * candidate.objective(0) } } };
         if (isFront)
-            row.cells.push_back({ signOf(outcome, 1) * candidate.objective(1) });
-        if (std::ranges::find(outcome.judged, index, &TuneJudged::candidate) != outcome.judged.end())
+            row.cells.push_back({ signOfObjective(outcome, 1) * candidate.objective(1) });
+        row.subject = tunedSettingsText(outcome, candidate.settings);
+        const bool isJudged = std::ranges::find(outcome.judged, index, &TuneJudged::candidate) != outcome.judged.end();
+        if (isJudged || (outcome.stage && index == bestTuned(outcome)))
             row.state = RowState::Chosen;
         sheet.rows.push_back(std::move(row));
     }
     return sheet;
 }
 
-/// The best so far over the runs of the search; of two objectives the candidates with their front.
-Chart chartOf(const TuneOutcome& outcome, const Wording& wording)
+/// Every candidate, of which today's settings are one, that can run.
+std::map<std::string, AnswerSettings> applicable(const TuneOutcome& outcome)
 {
-    const bool isFront = outcome.goals.objectives.size() > 1;
-    Chart chart { .xTitle = isFront ? CONSONANCE_TEXT("Models", "Change of the first objective")
-                                    : CONSONANCE_TEXT("Models", "Runs of the search"),
-        .yTitle = isFront ? CONSONANCE_TEXT("Models", "Change of the second objective")
-                          : CONSONANCE_TEXT("Models", "Change of the best so far"),
-        .tip
-        = CONSONANCE_TEXT("Models", "Against today's settings on the same jobs; a weighted sum is better below 0."),
-        .unit = CellUnit::Share,
-        .xUnit = isFront ? CellUnit::Share : CellUnit::Count };
-    ChartSeries line { .name
-        = wording("Question",
-            isFront ? CONSONANCE_TEXT("Question", "Front") : CONSONANCE_TEXT("Question", "Best so far"), {}) };
-    if (isFront) {
-        for (const auto index : outcome.front) {
-            line.x.push_back(signOf(outcome, 0) * outcome.candidates[index].objective(0));
-            line.y.push_back(signOf(outcome, 1) * outcome.candidates[index].objective(1));
-        }
-    } else {
-        line.isStep = true;
-        for (const auto& standing : outcome.history) {
-            line.x.push_back(standing.used);
-            line.y.push_back(signOf(outcome, 0) * standing.change);
-        }
+    std::map<std::string, AnswerSettings> settings;
+    const TunedTrainings trainings(outcome.folder, outcome.trainingSeed, {});
+    for (const auto& candidate : outcome.candidates) {
+        const auto& policy = outcome.space.policies()[candidate.settings.policy].id;
+        const TuneContender contender { policy, candidate.settings.parameters };
+        const bool isThere = !TunedTrainings::isTrained(contender) || fileExists(trainings.checkpointOf(contender));
+        if (isThere)
+            settings[tunedSettingsText(outcome, candidate.settings)]
+                = { policy, trainings.runnable(contender).parameters };
     }
-    chart.series.push_back(std::move(line));
-    if (!isFront && !outcome.judged.empty() && !outcome.history.empty()) {
-        const auto change = shown(outcome.judged.front().againstToday.objectives.front(), signOf(outcome, 0));
-        chart.series.push_back({ .name = wording("Question", CONSONANCE_TEXT("Question", "Verdict"), {}),
-            .style = 1,
-            .isMarked = true,
-            .x = { static_cast<double>(outcome.history.back().used) },
-            .y = { change.mean },
-            .intervals = { { change.low, change.high } } });
-    }
-    return chart;
+    return settings;
 }
 
 } // namespace
@@ -423,7 +432,9 @@ Answer tuneAnswer(const TuneOutcome& outcome, const Wording& wording)
         .details = { detailsOf(outcome, wording) },
         .sheets
         = { verdictSheet(outcome, wording), figureSheet(outcome, wording), sliceSheet(outcome), triedSheet(outcome) },
-        .chart = chartOf(outcome, wording) };
+        .charts = tuneCharts(outcome, wording),
+        .settings = applicable(outcome),
+        .isInterim = outcome.stage.has_value() };
 }
 
 } // namespace consonance

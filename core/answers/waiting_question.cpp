@@ -157,7 +157,7 @@ public:
                             .sortedBy = kWaitedColumn,
                             .at = m_list.at,
                             .beginning = beginning } },
-            .chart = checkChart(m_list.outlook.past, wording) };
+            .charts = { checkChart(m_list.outlook.past, wording) } };
         for (const auto& entry : m_list.jobs)
             answer.sheets.front().rows.push_back(waitingRow(entry, *m_workload, wording));
         addRemarks(answer, wording);

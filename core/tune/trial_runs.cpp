@@ -5,8 +5,6 @@
 #include "core/keep/run_keeper.h"
 #include "core/store/bundle_codec.h"
 #include "core/sweep/cell_runner.h"
-#include "core/sweep/shared/sweep_launch.h"
-#include "core/sweep/shared/sweep_slurm.h"
 #include "core/sweep/shared/sweep_status.h"
 
 #include <algorithm>
@@ -18,18 +16,6 @@ namespace {
 constexpr MessageId kRunFailed = CONSONANCE_MESSAGE("tune.run-failed", "{0}");
 constexpr MessageId kNotMade
     = CONSONANCE_MESSAGE("tune.not-made", "the workers ended and left {0} of {1} runs; start the tuning again");
-constexpr const char* kProgramName = "consonance-cli";
-
-/// The command-line program: this one, or the one beside the window's.
-std::filesystem::path workerProgram()
-{
-    std::error_code ignored;
-    const auto own = std::filesystem::read_symlink("/proc/self/exe", ignored);
-    if (ignored)
-        return kProgramName;
-    return own.filename() == kProgramName ? own : own.parent_path() / kProgramName;
-}
-
 double shareLeft(const RunMetrics& metrics)
 {
     const auto left = static_cast<double>(metrics.unfinished + metrics.rejected);
@@ -59,19 +45,6 @@ Result<TrialFigures> figuresOfCell(
     return figuresOf(figures, result.metrics, log, inputs);
 }
 
-Result<void> work(const SweepFolder& folder, const TuneWorkers& workers, const StopToken& stop)
-{
-    if (workers.place == TunePlace::Slurm) {
-        TRY(submitSweep(folder, { .program = workerProgram(), .options = workers.slurmOptions, .waits = true }, stop));
-        return {};
-    }
-    return launchSweep(folder,
-        { .program = workerProgram(),
-            .processes = workers.processes,
-            .launcher = workers.place == TunePlace::Mpi ? workers.launcher : std::vector<std::string> {} },
-        stop);
-}
-
 } // namespace
 
 TrialRuns::TrialRuns(const RunRequest& run, std::string cluster, std::vector<TuneFigure> figures, TrialMemory& memory,
@@ -83,6 +56,7 @@ TrialRuns::TrialRuns(const RunRequest& run, std::string cluster, std::vector<Tun
     , m_folder(std::move(folder))
     , m_workers(std::move(workers))
     , m_progress(progress)
+    , m_trainings(m_folder, run.seed, m_workers)
 {
 }
 
@@ -110,32 +84,38 @@ SweepPlan TrialRuns::planOf(const std::vector<TuneContender>& contenders, const 
     return plan;
 }
 
-std::string TrialRuns::keyOf(const SweepPlan& plan, const SweepCell& cell)
+std::string TrialRuns::keyOf(const TuneContender& contender, const TuneItem& item)
 {
     Hasher hash;
-    hash.addText(plan.policies[cell.policy].id);
-    for (const auto& [key, value] : plan.policies[cell.policy].parameters) {
+    hash.addText(contender.policy);
+    for (const auto& [key, value] : contender.parameters) {
         hash.addText(key);
         hash.addText(value);
     }
     // Files of the folder have the same content under the same name.
-    hash.addText(std::filesystem::path(plan.traces[cell.trace]).filename().string());
-    hash.addInteger(cell.seed);
+    hash.addText(std::filesystem::path(item.trace).filename().string());
+    hash.addInteger(item.seed);
     return hashToText(hash.digest());
 }
 
-Result<void> TrialRuns::remember(const SweepPlan& plan, const SweepCell& cell, Result<TrialFigures> made)
+bool TrialRuns::has(const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items) const
+{
+    return std::ranges::all_of(contenders, [&](const TuneContender& contender) {
+        return std::ranges::all_of(items, [&](const TuneItem& item) { return m_memory.find(keyOf(contender, item)); });
+    });
+}
+
+Result<void> TrialRuns::remember(const std::string& key, Result<TrialFigures> made)
 {
     if (!made && (made.error().kind == ErrorKind::Cancelled || made.error().kind == ErrorKind::BadInput))
         return fail(std::move(made).error());
-    TRY(m_memory.add(
-        keyOf(plan, cell), made ? std::move(*made) : TrialFigures { .failure = made.error().englishText() }));
+    TRY(m_memory.add(key, made ? std::move(*made) : TrialFigures { .failure = made.error().englishText() }));
     if (m_progress)
         m_progress->add(1);
     return {};
 }
 
-Result<void> TrialRuns::makeHere(const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop)
+Result<void> TrialRuns::makeHere(const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop)
 {
     CellRunner runner(plan, m_workers.threads);
     std::vector<TrialFigures> figures(missing.size());
@@ -144,96 +124,110 @@ Result<void> TrialRuns::makeHere(const SweepPlan& plan, const std::vector<SweepC
         .next = [&]() -> std::optional<std::size_t> {
             return handedOut < missing.size() ? std::optional(handedOut++) : std::nullopt;
         },
-        .make = [&](std::size_t cell, const StopToken& end) -> Result<CellRun> {
-            TRY_ASSIGN(const auto inputs, runner.inputs(missing[cell], end));
-            TRY_ASSIGN(auto made, runner.run(missing[cell], end));
+        .make = [&](std::size_t run, const StopToken& end) -> Result<CellRun> {
+            const auto& cell = missing[run].cell;
+            TRY_ASSIGN(const auto inputs, runner.inputs(cell, end));
+            TRY_ASSIGN(auto made, runner.run(cell, end));
             TRY_ASSIGN(
-                figures[cell], figuresOf(m_figures, made.result.metrics, made.simulation->engine().log(), inputs));
+                figures[run], figuresOf(m_figures, made.result.metrics, made.simulation->engine().log(), inputs));
             made.simulation.reset();
             return made;
         },
-        .take = [&](std::size_t cell, Result<CellRun> made) -> Result<void> {
+        .take = [&](std::size_t run, Result<CellRun> made) -> Result<void> {
             if (!made)
-                return remember(plan, missing[cell], fail(std::move(made).error()));
+                return remember(missing[run].key, fail(std::move(made).error()));
             m_simulatedSeconds += made->result.wall.totalSeconds;
-            return remember(plan, missing[cell], std::move(figures[cell]));
+            return remember(missing[run].key, std::move(figures[run]));
         },
     };
     return runPool(pool, m_workers.threads, stop);
 }
 
-Result<void> TrialRuns::makeInSweep(const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop)
+Result<void> TrialRuns::makeInSweep(
+    const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop)
 {
-    TRY_ASSIGN(auto program, thisProgram());
-    TRY_ASSIGN(const auto planned,
-        planSweep(plan,
-            { .folder = std::filesystem::current_path().string(),
-                .createdMilliseconds = 1,
-                .program = std::move(program) },
-            stop));
-    Hasher name;
-    for (const auto& cell : planned.manifest.cells)
-        name.addInteger(cell.hash);
-    const auto path = m_folder / ("round-" + hashToText(name.digest()));
-    TRY_ASSIGN(const auto folder, SweepFolder::create(path, planned));
-    TRY(work(folder, m_workers, stop));
+    TRY_ASSIGN(const auto folder, workedSweep(plan, m_folder, m_workers, stop));
     const auto content = folder.content();
     CellRunner runner(plan, 1);
     TRY_ASSIGN(auto store, RunStore::openInMemory());
     const auto& cells = folder.manifest().cells;
     std::size_t left = 0;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const auto& cell = cells[i].cell;
-        if (std::ranges::find(missing, cell) == missing.end())
-            continue;
-        if (const auto found = content.finished.find(i); found != content.finished.end()) {
-            TRY_ASSIGN(const auto inputs, runner.inputs(cell, stop));
+    for (const auto& run : missing) {
+        const auto at = std::ranges::find(cells, run.cell, &PlannedCell::cell) - cells.begin();
+        const auto number = static_cast<std::size_t>(at);
+        if (const auto found = content.finished.find(number); found != content.finished.end()) {
+            TRY_ASSIGN(const auto inputs, runner.inputs(run.cell, stop));
             TRY_ASSIGN(auto figures, figuresOfCell(found->second, m_figures, inputs, store));
-            TRY(remember(plan, cell, std::move(figures)));
-        } else if (const auto failed = content.failed.find(i); failed != content.failed.end()) {
+            TRY(remember(run.key, std::move(figures)));
+        } else if (const auto failed = content.failed.find(number); failed != content.failed.end()) {
             TRY_ASSIGN(const auto why, readCellRecord(failed->second.path, failed->second.record));
-            TRY(remember(plan, cell, fail(ErrorKind::Failed, kRunFailed, { why })));
+            TRY(remember(run.key, fail(ErrorKind::Failed, kRunFailed, { why })));
         } else {
             ++left;
         }
     }
     if (left > 0)
-        return fail(ErrorKind::Failed, kNotMade, { std::to_string(left), std::to_string(cells.size()) });
+        return fail(ErrorKind::Failed, kNotMade, { std::to_string(left), std::to_string(missing.size()) });
     std::error_code ignored;
-    std::filesystem::remove_all(path, ignored);
+    std::filesystem::remove_all(folder.path(), ignored);
     return {};
+}
+
+Result<void> TrialRuns::makeMissing(const std::vector<TuneContender>& contenders,
+    std::vector<std::pair<std::size_t, const TuneItem*>> wanted, const std::vector<TuneItem>& items,
+    const StopToken& stop)
+{
+    if (wanted.empty())
+        return {};
+    TRY_ASSIGN(const auto untrained, m_trainings.make(contenders, stop));
+    std::vector<TuneContender> runnable;
+    for (const auto& contender : contenders)
+        runnable.push_back(m_trainings.runnable(contender));
+    // Runs that share a trace follow each other.
+    std::ranges::stable_sort(wanted, {}, [](const auto& run) { return run.second; });
+    const auto plan = planOf(runnable, items);
+    std::vector<MissingRun> missing;
+    for (const auto& [contender, item] : wanted) {
+        const auto key = keyOf(contenders[contender], *item);
+        if (untrained[contender]) {
+            TRY(remember(key, fail(*untrained[contender])));
+            continue;
+        }
+        const auto trace = std::ranges::find(plan.traces, item->trace) - plan.traces.begin();
+        missing.push_back({ .cell = { static_cast<std::size_t>(trace), contender, item->seed }, .key = key });
+    }
+    if (!missing.empty())
+        TRY(m_workers.place == TunePlace::Here ? makeHere(plan, missing, stop) : makeInSweep(plan, missing, stop));
+    return m_memory.sync();
 }
 
 Result<std::vector<TrialRow>> TrialRuns::make(
     const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items, const StopToken& stop)
 {
-    const auto plan = planOf(contenders, items);
-    const auto cellOf = [&](std::size_t contender, const TuneItem& item) {
-        const auto trace = std::ranges::find(plan.traces, item.trace) - plan.traces.begin();
-        return SweepCell { static_cast<std::size_t>(trace), contender, item.seed };
-    };
-    std::vector<SweepCell> missing;
-    for (const auto& item : items) { // those that share a trace follow each other
-        for (std::size_t i = 0; i < contenders.size(); ++i) {
-            const auto cell = cellOf(i, item);
-            const auto key = keyOf(plan, cell);
+    std::vector<TuneContender> running; ///< those of which a run is missing
+    std::vector<std::pair<std::size_t, const TuneItem*>> wanted; ///< of `running`
+    for (const auto& contender : contenders) {
+        if (std::ranges::find(running, contender) != running.end())
+            continue;
+        const auto before = wanted.size();
+        for (const auto& item : items) {
+            const auto key = keyOf(contender, item);
             if (!m_counted.insert(key).second)
                 continue;
             if (!m_memory.find(key))
-                missing.push_back(cell);
+                wanted.emplace_back(running.size(), &item);
             else if (m_progress)
                 m_progress->add(1);
         }
+        if (wanted.size() > before)
+            running.push_back(contender);
     }
-    if (!missing.empty()) {
-        TRY(m_workers.place == TunePlace::Here ? makeHere(plan, missing, stop) : makeInSweep(plan, missing, stop));
-        TRY(m_memory.sync());
-    }
+    TRY(makeMissing(running, std::move(wanted), items, stop));
     std::vector<TrialRow> rows;
-    for (std::size_t i = 0; i < contenders.size(); ++i) {
+    for (const auto& contender : contenders) {
         TrialRow row = std::vector<TrialFigures> {};
         for (const auto& item : items) {
-            const auto& found = *m_memory.find(keyOf(plan, cellOf(i, item)));
+            const auto& found = *m_memory.find(keyOf(contender, item));
             if (!found.failure.empty())
                 row = fail(ErrorKind::Failed, kRunFailed, { found.failure });
             else if (row)

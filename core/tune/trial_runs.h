@@ -11,6 +11,7 @@
 #include "core/tune/trial_memory.h"
 #include "core/tune/tune_figure.h"
 #include "core/tune/tune_parts.h"
+#include "core/tune/tuned_training.h"
 
 #include <filesystem>
 #include <map>
@@ -19,23 +20,6 @@
 #include <vector>
 
 namespace consonance {
-
-enum class TunePlace : std::uint8_t { Here, Local, Slurm, Mpi };
-
-/// Where runs are made.
-struct TuneWorkers {
-    TunePlace place = TunePlace::Here;
-    int threads = 0; ///< of Here; 0: one per processor
-    int processes = 0; ///< of Local and Mpi; 0: one per processor
-    std::vector<std::string> launcher { "mpirun" };
-    std::vector<std::string> slurmOptions {};
-};
-
-/// A policy with all its settings.
-struct TuneContender {
-    std::string policy;
-    std::map<std::string, std::string> parameters;
-};
 
 /// The outcome of a contender on each item, or why one of its runs failed.
 using TrialRow = Result<std::vector<TrialFigures>>;
@@ -51,20 +35,32 @@ public:
     /// Cancelled. A run that fails is an error of its row.
     [[nodiscard]] Result<std::vector<TrialRow>> make(
         const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items, const StopToken& stop);
+    /// Whether make() would only read what is kept.
+    [[nodiscard]] bool has(const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items) const;
     /// Seconds of a processor that the run takes; it is made for this alone.
     [[nodiscard]] Result<double> secondsOf(const TuneContender& contender, const TuneItem& item, const StopToken& stop);
     /// Of all runs that this process made, by the clock; nothing depends on it.
     [[nodiscard]] double simulatedSeconds() const { return m_simulatedSeconds; }
+    [[nodiscard]] TunedTrainings& trainings() { return m_trainings; }
 
 private:
     [[nodiscard]] SweepPlan planOf(
         const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items) const;
-    [[nodiscard]] static std::string keyOf(const SweepPlan& plan, const SweepCell& cell);
+    /// A run that is not kept yet.
+    struct MissingRun {
+        SweepCell cell; ///< of the plan
+        std::string key;
+    };
+    [[nodiscard]] static std::string keyOf(const TuneContender& contender, const TuneItem& item);
+    /// `wanted`: contenders by index, and an item of each.
+    [[nodiscard]] Result<void> makeMissing(const std::vector<TuneContender>& contenders,
+        std::vector<std::pair<std::size_t, const TuneItem*>> wanted, const std::vector<TuneItem>& items,
+        const StopToken& stop);
     [[nodiscard]] Result<void> makeHere(
-        const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop);
+        const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop);
     [[nodiscard]] Result<void> makeInSweep(
-        const SweepPlan& plan, const std::vector<SweepCell>& missing, const StopToken& stop);
-    [[nodiscard]] Result<void> remember(const SweepPlan& plan, const SweepCell& cell, Result<TrialFigures> made);
+        const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop);
+    [[nodiscard]] Result<void> remember(const std::string& key, Result<TrialFigures> made);
 
     RunRequest m_run;
     std::string m_cluster;
@@ -74,6 +70,7 @@ private:
     TuneWorkers m_workers;
     Progress* m_progress; ///< every run counts once, found or made
     std::set<std::string> m_counted;
+    TunedTrainings m_trainings;
     double m_simulatedSeconds = 0;
 };
 

@@ -35,6 +35,12 @@ double weightedMean(const TuneCandidate& candidate, const std::function<double(c
     return sum / candidate.weight();
 }
 
+TuneBelief beliefOf(const TunePrediction& predicted)
+{
+    const double half = kNormal95 * predicted.deviation;
+    return { unsquashed(predicted.mean), unsquashed(predicted.mean - half), unsquashed(predicted.mean + half) };
+}
+
 } // namespace
 
 double squashed(double change)
@@ -79,6 +85,29 @@ int TuneSearch::costOf(std::size_t candidates) const
         candidates = (candidates + 1) / 2;
     }
     return static_cast<int>(cost);
+}
+
+/// Today's settings go up all rungs beside the first batch.
+std::size_t TuneSearch::batchAt(std::size_t round, int used) const
+{
+    const int ofToday = round == 0 ? costOf(1) : 0;
+    auto count = m_rule.batch;
+    while (count > 0 && used + ofToday + costOf(count) > m_rule.budget)
+        --count;
+    return count;
+}
+
+std::size_t TuneSearch::mostCandidates() const
+{
+    std::size_t most = 1;
+    int used = 0;
+    for (std::size_t round = 0;; ++round) {
+        const auto count = batchAt(round, used);
+        if (count == 0)
+            return most;
+        most += count;
+        used += costOf(count) + (round == 0 ? costOf(1) : 0);
+    }
 }
 
 std::optional<std::size_t> TuneSearch::add(const TunePoint& point)
@@ -169,14 +198,34 @@ std::vector<TuneObservation> TuneSearch::observations(const Measure& measure) co
     return seen;
 }
 
-TuneModel TuneSearch::scalarModel() const
+const TuneModel& TuneSearch::scalarModel() const
 {
-    return { m_space.dimensions(), observations([this](const TuneCandidate& candidate) { return scalar(candidate); }) };
+    if (!m_scalarModel)
+        m_scalarModel.emplace(
+            m_space.dimensions(), observations([this](const TuneCandidate& candidate) { return scalar(candidate); }));
+    return *m_scalarModel;
+}
+
+const TuneModel& TuneSearch::objectiveModel() const
+{
+    const auto isBroken
+        = [](const TuneCandidate& candidate) { return std::isfinite(candidate.excess()) && candidate.excess() > 0; };
+    if (m_rule.objectives < 2 && std::ranges::none_of(m_candidates, isBroken))
+        return scalarModel();
+    if (!m_objectiveModel)
+        m_objectiveModel.emplace(
+            m_space.dimensions(), observations([](const TuneCandidate& candidate) { return candidate.objective(0); }));
+    return *m_objectiveModel;
+}
+
+TuneBelief TuneSearch::belief(std::size_t candidate) const
+{
+    return beliefOf(objectiveModel().predict(m_candidates[candidate].point));
 }
 
 std::vector<std::size_t> TuneSearch::propose(std::size_t count)
 {
-    auto model = scalarModel();
+    auto model = scalarModel(); // which learns from what it proposes
     const auto points = pool();
     std::vector<std::size_t> batch;
     std::vector<bool> isTaken(points.size(), false);
@@ -226,6 +275,8 @@ Result<void> TuneSearch::climb(std::vector<std::size_t> batch, const TuneEvaluat
         TRY_ASSIGN(auto evaluated, evaluate(settings, rung));
         const auto& step = m_rule.rungs[rung];
         m_used += static_cast<int>(batch.size() * step.items);
+        m_scalarModel.reset();
+        m_objectiveModel.reset();
         for (std::size_t i = 0; i < batch.size(); ++i) {
             auto& candidate = m_candidates[batch[i]];
             if (!evaluated[i]) {
@@ -251,14 +302,12 @@ Result<void> TuneSearch::climb(std::vector<std::size_t> batch, const TuneEvaluat
 Result<void> TuneSearch::run(const TuneEvaluate& evaluate, const std::function<void()>& onRound)
 {
     for (std::size_t round = 0;; ++round) {
-        // Today's settings go up all rungs beside the first batch.
-        const int ofToday = round == 0 ? costOf(1) : 0;
-        auto count = m_rule.batch;
-        while (count > 0 && m_used + ofToday + costOf(count) > m_rule.budget)
-            --count;
+        const auto count = batchAt(round, m_used);
         if (count == 0)
             return {};
         m_tilt = kTilts[round % kTilts.size()];
+        if (m_rule.objectives > 1)
+            m_scalarModel.reset();
         auto batch = round == 0 ? firstBatch(count) : propose(count);
         if (batch.empty())
             return {}; // nothing is left to try
@@ -304,7 +353,7 @@ std::vector<std::size_t> TuneSearch::finalists(std::size_t most) const
             spread.push_back(all[all.size() <= most ? i : i * (all.size() - 1) / std::max<std::size_t>(most - 1, 1)]);
         return spread;
     }
-    const auto model = scalarModel();
+    const auto& model = scalarModel();
     std::vector<std::size_t> whole;
     for (std::size_t i = 0; i < m_candidates.size(); ++i) {
         if (isWhole(m_candidates[i]))
@@ -317,8 +366,7 @@ std::vector<std::size_t> TuneSearch::finalists(std::size_t most) const
 
 std::vector<TuneSlice> TuneSearch::slices(const TuneSettings& about) const
 {
-    const TuneModel model(
-        m_space.dimensions(), observations([](const TuneCandidate& candidate) { return candidate.objective(0); }));
+    const auto& model = objectiveModel();
     std::vector<TuneSlice> slices;
     for (std::size_t p = 0; p < m_space.parameters().size(); ++p) {
         const auto& parameter = m_space.parameters()[p];
@@ -334,10 +382,7 @@ std::vector<TuneSlice> TuneSearch::slices(const TuneSettings& about) const
             settings.parameters[parameter.key] = value;
             if (!slice.points.empty() && slice.points.back().value == value)
                 continue;
-            const auto predicted = model.predict(m_space.pointOf(settings));
-            const double half = kNormal95 * predicted.deviation;
-            slice.points.push_back({ value, unsquashed(predicted.mean), unsquashed(predicted.mean - half),
-                unsquashed(predicted.mean + half) });
+            slice.points.push_back({ value, beliefOf(model.predict(m_space.pointOf(settings))) });
         }
         slices.push_back(std::move(slice));
     }

@@ -53,12 +53,17 @@ using TuneEvaluation = std::vector<Result<std::vector<TuneScore>>>;
 using TuneEvaluate
     = std::function<Result<TuneEvaluation>(const std::vector<TuneSettings>& candidates, std::size_t rung)>;
 
-/// What is known of one value of a parameter with the others as in the best candidate.
+/// The predicted change of the first objective, as all runs of the search suggest, with its 95 % interval.
+struct TuneBelief {
+    double mean = 0;
+    double low = 0;
+    double high = 0;
+};
+
+/// Values of a parameter with the others as in the best candidate.
 struct TuneSlicePoint {
     std::string value;
-    double mean = 0; ///< predicted change of the first objective
-    double low = 0; ///< its 95 % interval
-    double high = 0;
+    TuneBelief belief;
 };
 struct TuneSlice {
     std::size_t parameter = 0;
@@ -75,15 +80,20 @@ public:
     /// In the order in which they were tried; the present settings come first.
     [[nodiscard]] const std::vector<TuneCandidate>& candidates() const { return m_candidates; }
     [[nodiscard]] int used() const { return m_used; }
+    /// That the budget allows, with today's settings.
+    [[nodiscard]] std::size_t mostCandidates() const;
     /// Indices of the most promising candidates that went up all rungs, best first: by the model's mean, which is not
     /// fooled by one lucky run. With two objectives those of the front, spread out.
     [[nodiscard]] std::vector<std::size_t> finalists(std::size_t most) const;
     /// Those that no other beats in one objective without being worse in the other.
     [[nodiscard]] std::vector<std::size_t> front() const;
     [[nodiscard]] std::vector<TuneSlice> slices(const TuneSettings& about) const;
+    [[nodiscard]] TuneBelief belief(std::size_t candidate) const;
 
 private:
     [[nodiscard]] int costOf(std::size_t candidates) const;
+    /// Candidates of a round when so many runs are used.
+    [[nodiscard]] std::size_t batchAt(std::size_t round, int used) const;
     [[nodiscard]] std::vector<std::size_t> propose(std::size_t count);
     [[nodiscard]] std::vector<std::size_t> firstBatch(std::size_t count);
     [[nodiscard]] std::vector<TunePoint> pool();
@@ -93,7 +103,10 @@ private:
     /// Outcomes of candidates, for the model.
     using Measure = std::function<double(const TuneCandidate&)>;
     [[nodiscard]] std::vector<TuneObservation> observations(const Measure& measure) const;
-    [[nodiscard]] TuneModel scalarModel() const;
+    /// Fitted once for what is known now.
+    [[nodiscard]] const TuneModel& scalarModel() const;
+    /// Of the first objective alone.
+    [[nodiscard]] const TuneModel& objectiveModel() const;
     [[nodiscard]] bool isWhole(const TuneCandidate& candidate) const;
 
     const TuneSpace& m_space;
@@ -103,6 +116,8 @@ private:
     std::size_t m_items = 0; ///< of all rungs
     double m_tilt = 0.5; ///< weight of the first of two objectives in this round
     int m_used = 0;
+    mutable std::optional<TuneModel> m_scalarModel; ///< empty: not of what is known now; likewise the other
+    mutable std::optional<TuneModel> m_objectiveModel;
 };
 
 /// Large losses are compressed, so that one bad candidate does not flatten the model.

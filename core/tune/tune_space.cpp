@@ -3,6 +3,7 @@
 
 #include "core/base/portable_math.h"
 #include "core/base/text_format.h"
+#include "core/tune/tuned_training.h"
 #include "core/tune/vary_text.h"
 
 #include <algorithm>
@@ -81,8 +82,7 @@ Result<TuneSpace> TuneSpace::create(std::vector<TunedPolicy> policies, const std
     TuneSpace space;
     const auto& registry = PolicyRegistry::instance();
     for (const auto& policy : policies) {
-        if (auto made = registry.make(policy.id, policy.settings); !made)
-            return fail(std::move(made).error());
+        TRY(checkTunable({ policy.id, policy.settings }));
     }
     space.m_policies = std::move(policies);
     if (vary.empty()) {
@@ -100,6 +100,9 @@ Result<TuneSpace> TuneSpace::create(std::vector<TunedPolicy> policies, const std
     }
     for (const auto& text : vary) {
         TRY_ASSIGN(auto parameter, parseVary(text, space.m_policies));
+        // Today's policy is trained like the others, or they could not be told from a longer training.
+        if (auto& settings = space.m_policies[parameter.policy].settings; isOfTraining(parameter.key))
+            settings.try_emplace(parameter.key, space.presentValue(parameter));
         space.m_parameters.push_back(std::move(parameter));
     }
     if (space.m_parameters.empty() && space.m_policies.size() == 1)

@@ -69,7 +69,8 @@ struct TuneDimension {
 class TuneSpace {
 public:
     /// `vary`: "KEY", "KEY=LOW..HIGH", "KEY=LOW..HIGH:log", "KEY=LOW..HIGHx2" (two ascending numbers), "KEY=a|b", each
-    /// perhaps with "POLICY." in front and " if KEY=a|b" behind. None: every parameter that has a usable range. Errors
+    /// perhaps with "POLICY." in front and " if KEY=a|b" behind; "train.KEY" is of the policy's training
+    /// (core/tune/tuned_training.h). None: every parameter that has a usable range. Errors
     /// (BadArguments): an unknown policy or parameter, a range that is none or lies outside the table's.
     [[nodiscard]] static Result<TuneSpace> create(
         std::vector<TunedPolicy> policies, const std::vector<std::string>& vary);

@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/hash.h"
 #include "core/base/statistics.h"
+#include "core/base/text_format.h"
 #include "core/cluster/cluster_file.h"
 #include "core/keep/command_line_text.h"
 #include "core/policy/transition_tables.h"
@@ -22,6 +23,15 @@ constexpr MessageId kHasChanges = CONSONANCE_MESSAGE("tune.changes",
     "the run was changed by hand; tune the run without these changes, since parts of its trace lack them");
 constexpr MessageId kStopped
     = CONSONANCE_MESSAGE("tune.stopped", "the tuning was stopped; {0} runs are kept, and the same command continues");
+constexpr MessageId kTrainingCost = CONSONANCE_MESSAGE("tune.training-cost",
+    "this tuning trains up to {0} policies besides its {1} runs; the time of the first says how long that takes");
+constexpr MessageId kTrainingTime
+    = CONSONANCE_MESSAGE("tune.training-time", "a training took {0} s here, so up to {1} trainings take about {2} min");
+constexpr MessageId kNoTrainingTime = CONSONANCE_MESSAGE(
+    "tune.training-budget", "where trainings are tuned, the budget is a number of runs, such as 200");
+constexpr MessageId kNoTraining = CONSONANCE_MESSAGE("tune.no-training",
+    "parameters of trainings are given, but none is varied; vary one, such as train.actor_rate=1e-4..1e-2");
+constexpr MessageId kBadTraining = CONSONANCE_MESSAGE("tune.training", "'{0}' is not of the form KEY=VALUE");
 constexpr std::size_t kMostOfFront = 3; ///< of which the verdict is
 constexpr int kMostTuneRuns = 20'000;
 
@@ -48,9 +58,15 @@ std::uint64_t identityOf(
     return hash.digest();
 }
 
-std::vector<TunedPolicy> tunedPolicies(const TuneRequest& request)
+Result<std::vector<TunedPolicy>> tunedPolicies(const TuneRequest& request)
 {
     std::vector<TunedPolicy> policies { { request.run.policy, request.run.parameters } };
+    for (const auto& given : request.training) {
+        const auto equals = given.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return fail(ErrorKind::BadArguments, kBadTraining, { given });
+        policies.front().settings[kTrainingKey + given.substr(0, equals)] = given.substr(equals + 1);
+    }
     for (const auto& id : request.policies) {
         if (id != request.run.policy)
             policies.push_back({ id, {} });
@@ -73,37 +89,48 @@ std::vector<double> meansOf(const std::vector<TrialFigures>& row)
 /// One tuning on its way.
 class TuningRun {
 public:
-    TuningRun(const TuneRequest& request, TuneOutcome& outcome, TrialRuns& runs, const StopToken& stop)
+    TuningRun(const TuneRequest& request, TuneOutcome& outcome, TrialRuns& runs, const StopToken& stop,
+        const TuneListener& listener)
         : m_request(request)
         , m_outcome(outcome)
         , m_runs(runs)
         , m_stop(stop)
+        , m_listener(listener)
     {
     }
 
-    Result<void> search(const std::function<void(const TuneStanding&)>& onRound)
+    Result<void> run()
     {
         TuneSearch search(m_outcome.space,
             { .budget = m_outcome.sizes.searchRuns,
                 .seed = m_request.searchSeed,
                 .rungs = m_outcome.parts.rungs,
                 .objectives = m_outcome.goals.objectives.size() });
-        const auto evaluate = [this](const std::vector<TuneSettings>& settings, std::size_t rung) {
-            return evaluated(settings, m_outcome.parts.search[rung]);
+        TRY(stateCost(search.mostCandidates()));
+        const auto evaluate
+            = [&](const std::vector<TuneSettings>& settings, std::size_t rung) -> Result<TuneEvaluation> {
+            const auto& items = m_outcome.parts.search[rung];
+            if (m_request.finish && !m_runs.has(withToday(settings), items)) {
+                m_outcome.isCut = true;
+                return fail(ErrorKind::Cancelled, kStopped);
+            }
+            if (m_listener.onStage)
+                note(search);
+            begin({ .round = m_outcome.history.size() + 1,
+                .step = rung + 1,
+                .settings = settings.size(),
+                .items = items.size() });
+            return evaluated(settings, items);
         };
-        const auto note = [&] {
-            m_outcome.history.push_back(standing(search));
-            if (onRound)
-                onRound(m_outcome.history.back());
-        };
-        TRY(search.run(evaluate, note));
-        m_outcome.candidates = search.candidates();
-        if (m_outcome.goals.objectives.size() > 1)
-            m_outcome.front = search.front();
+        const auto searched = search.run(evaluate, [&] { m_outcome.history.push_back(standing(search)); });
+        if (!searched && !m_outcome.isCut)
+            return searched;
+        note(search);
         TRY(choose(search.finalists(m_outcome.sizes.finalists + 1)));
         TRY(verdict());
         if (!m_outcome.judged.empty())
             m_outcome.slices = search.slices(m_outcome.candidates[m_outcome.judged.front().candidate].settings);
+        m_outcome.stage.reset();
         return {};
     }
 
@@ -114,13 +141,56 @@ private:
     }
     TuneContender today() const { return contenderOf(m_outcome.space.today()); }
 
-    /// Scores against today's settings on the same items.
-    Result<TuneEvaluation> evaluated(const std::vector<TuneSettings>& settings, const std::vector<TuneItem>& items)
+    std::vector<TuneContender> withToday(const std::vector<TuneSettings>& settings) const
     {
         std::vector<TuneContender> contenders { today() };
         for (const auto& one : settings)
             contenders.push_back(contenderOf(one));
-        TRY_ASSIGN(const auto rows, m_runs.make(contenders, items, m_stop));
+        return contenders;
+    }
+
+    /// What the search knows.
+    void note(const TuneSearch& search)
+    {
+        m_outcome.candidates = search.candidates();
+        if (m_outcome.goals.objectives.size() > 1)
+            m_outcome.front = search.front();
+        if (!m_outcome.history.empty())
+            m_outcome.slices = search.slices(m_outcome.candidates[m_outcome.history.back().best].settings);
+    }
+
+    void begin(const TuneStage& stage)
+    {
+        m_outcome.stage = stage;
+        if (m_listener.onStage)
+            m_listener.onStage(m_outcome);
+    }
+
+    /// The first training is today's, which is needed anyway.
+    Result<void> stateCost(std::size_t most)
+    {
+        if (!TunedTrainings::isTrained(today()))
+            return {};
+        const auto say = [this](const MessageId& message, std::vector<std::string> arguments) {
+            if (m_listener.onCost)
+                m_listener.onCost(fail(ErrorKind::Failed, message, std::move(arguments)).value());
+        };
+        const auto count = std::to_string(most);
+        const auto runs = std::to_string(m_outcome.budget);
+        say(kTrainingCost, { count, runs });
+        TRY_ASSIGN(const auto failures, m_runs.trainings().make({ today() }, m_stop));
+        if (failures.front())
+            return fail(*failures.front());
+        if (const double seconds = m_runs.trainings().secondsOfLast(); seconds > 0)
+            say(kTrainingTime,
+                { fixedText(seconds, 1), count, fixedText(seconds * static_cast<double>(most) / 60, 1) });
+        return {};
+    }
+
+    /// Scores against today's settings on the same items.
+    Result<TuneEvaluation> evaluated(const std::vector<TuneSettings>& settings, const std::vector<TuneItem>& items)
+    {
+        TRY_ASSIGN(const auto rows, m_runs.make(withToday(settings), items, m_stop));
         if (!rows.front())
             return fail(rows.front().error());
         TuneEvaluation evaluation;
@@ -139,13 +209,9 @@ private:
 
     TuneStanding standing(const TuneSearch& search) const
     {
-        TuneStanding now {
-            .used = search.used(), .budget = m_outcome.sizes.searchRuns, .tried = search.candidates().size()
-        };
         const auto best = search.finalists(1);
-        now.best = best.empty() ? 0 : best.front();
-        now.change = best.empty() ? 0 : search.candidates()[now.best].objective(0);
-        return now;
+        const auto index = best.empty() ? 0 : best.front();
+        return { .used = search.used(), .best = index, .belief = search.belief(index) };
     }
 
     /// Finalists on the second part; today's settings are what they are measured by.
@@ -156,6 +222,7 @@ private:
         std::vector<TuneSettings> settings;
         for (const auto index : finalists)
             settings.push_back(m_outcome.candidates[index].settings);
+        begin({ .part = TunePart::Choice, .settings = settings.size(), .items = m_outcome.parts.choice.size() });
         TRY_ASSIGN(const auto evaluation, evaluated(settings, m_outcome.parts.choice));
         for (std::size_t i = 0; i < finalists.size(); ++i) {
             if (!evaluation[i])
@@ -195,6 +262,7 @@ private:
         std::vector<TuneContender> contenders { today(), { m_request.simplest, {} } };
         for (const auto index : judged)
             contenders.push_back(contenderOf(m_outcome.candidates[index].settings));
+        begin({ .part = TunePart::Verdict, .settings = judged.size(), .items = m_outcome.parts.verdict.size() });
         TRY_ASSIGN(const auto rows, m_runs.make(contenders, m_outcome.parts.verdict, m_stop));
         if (!rows[0])
             return fail(rows[0].error());
@@ -211,7 +279,10 @@ private:
                 .againstToday = judge(m_outcome.goals, *row, *rows[0], judged.size()),
                 .againstSimplest = {},
                 .figures = meansOf(*row),
-                .command = applyCommand(contenders[i + 2]) };
+                .command = applyCommand(m_runs.trainings().runnable(contenders[i + 2])),
+                .training = {} };
+            if (TunedTrainings::isTrained(contenders[i + 2]))
+                one.training = m_runs.trainings().command(contenders[i + 2]);
             if (rows[1])
                 one.againstSimplest = judge(m_outcome.goals, *row, *rows[1], judged.size());
             // The choice had its say too: what it takes for worse is not better.
@@ -236,6 +307,7 @@ private:
     TuneOutcome& m_outcome;
     TrialRuns& m_runs;
     const StopToken& m_stop;
+    const TuneListener& m_listener;
 };
 
 int processorsOf(const TuneWorkers& workers)
@@ -288,13 +360,20 @@ Result<std::filesystem::path> tuneFolder(std::uint64_t identity)
 }
 
 Result<TuneOutcome> tune(const TuneRequest& request, const ResolvedInputs& inputs, const StopToken& stop,
-    Progress* progress, const std::function<void(const TuneStanding&)>& onRound)
+    Progress* progress, const TuneListener& listener)
 {
     if (!request.run.changes.empty())
         return fail(ErrorKind::BadArguments, kHasChanges);
     if (auto simplest = PolicyRegistry::instance().make(request.simplest, {}); !simplest)
         return fail(std::move(simplest).error());
-    TRY_ASSIGN(auto space, TuneSpace::create(tunedPolicies(request), request.vary));
+    TRY_ASSIGN(auto policies, tunedPolicies(request));
+    TRY_ASSIGN(auto space, TuneSpace::create(std::move(policies), request.vary));
+    const auto trains = std::ranges::any_of(
+        space.parameters(), [](const TunedParameter& parameter) { return isOfTraining(parameter.key); });
+    if (trains && request.seconds)
+        return fail(ErrorKind::BadArguments, kNoTrainingTime);
+    if (!trains && !request.training.empty())
+        return fail(ErrorKind::BadArguments, kNoTraining);
     TRY_ASSIGN(auto goals, parseGoals(request.objectives, request.keep, *inputs.workload));
     TRY_ASSIGN(const auto program, thisProgram());
     const auto identity = identityOf(request, inputs, goals, program);
@@ -323,9 +402,10 @@ Result<TuneOutcome> tune(const TuneRequest& request, const ResolvedInputs& input
         .budget = budget,
         .today = request.run.policy,
         .folder = folder,
+        .trainingSeed = request.run.seed,
         .hasClusterChanges = !inputs.cluster->changes.empty() };
-    TuningRun run(request, outcome, runs, stop);
-    if (auto done = run.search(onRound); !done) {
+    TuningRun tuning(request, outcome, runs, stop, listener);
+    if (auto done = tuning.run(); !done) {
         if (done.error().kind == ErrorKind::Cancelled)
             return fail(ErrorKind::Cancelled, kStopped, { std::to_string(memory.size()) });
         return fail(std::move(done).error());

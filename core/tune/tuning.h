@@ -21,6 +21,7 @@ struct TuneRequest {
     RunRequest run; ///< its policy and parameters are today's
     std::vector<std::string> policies {}; ///< searched too, from their defaults
     std::vector<std::string> vary {}; ///< as of TuneSpace::create()
+    std::vector<std::string> training {}; ///< "KEY=VALUE" of every training, where trainings are tuned
     std::vector<std::string> objectives { "mean-jct" }; ///< as of parseGoals(); likewise `keep`
     std::vector<std::string> keep {};
     std::string simplest = "fifo"; ///< policy with its defaults
@@ -30,6 +31,7 @@ struct TuneRequest {
     CopyRule copies {};
     TuneWorkers workers {};
     std::filesystem::path folder {}; ///< where runs are kept; empty: tuneFolder()
+    bool finish = false; ///< the search ends where its next runs are not kept yet: the verdict on what was tried so far
 };
 
 /// A candidate of the choice.
@@ -46,15 +48,25 @@ struct TuneJudged {
     std::optional<TuneVerdict> againstSimplest; ///< nothing where that did not run
     std::vector<double> figures; ///< means over the verdict's items
     std::string command; ///< runs them on the trace
+    std::string training; ///< trains them; empty: they are not trained
 };
 
 /// How far the search is.
 struct TuneStanding {
     int used = 0; ///< runs
-    int budget = 0;
-    std::size_t tried = 0;
     std::size_t best = 0; ///< candidate; 0: today's settings
-    double change = 0; ///< of its first objective, over the search's items
+    TuneBelief belief; ///< of the best
+};
+
+enum class TunePart : std::uint8_t { Search, Choice, Verdict };
+
+/// What is being run.
+struct TuneStage {
+    TunePart part = TunePart::Search;
+    std::size_t round = 0; ///< of the search, from 1
+    std::size_t step = 0; ///< of the round, from 1
+    std::size_t settings = 0; ///< that run, besides today's
+    std::size_t items = 0; ///< runs of each
 };
 
 struct TuneOutcome {
@@ -74,7 +86,10 @@ struct TuneOutcome {
     std::vector<double> simplestFigures;
     std::vector<TuneStanding> history; ///< after each round
     std::filesystem::path folder;
+    std::uint64_t trainingSeed = 1;
     bool hasClusterChanges = false;
+    std::optional<TuneStage> stage {}; ///< nothing: it is over
+    bool isCut = false; ///< the search ended before its budget, as it was asked to
     double simulatedSeconds = 0; ///< by the clock, of runs made now; nothing depends on it
 
     /// Better where any of the judged is.
@@ -83,9 +98,15 @@ struct TuneOutcome {
     [[nodiscard]] const TuneJudged* recommended() const;
 };
 
+/// Who follows a tuning, from its thread; both may be empty.
+struct TuneListener {
+    std::function<void(const TuneOutcome&)> onStage; ///< what is known, whenever other runs begin
+    std::function<void(const Error&)> onCost; ///< of trainings, before they begin, and again when one has been timed
+};
+
 /// Errors: of the request (BadArguments), today's settings that do not run, the folder, Cancelled.
 [[nodiscard]] Result<TuneOutcome> tune(const TuneRequest& request, const ResolvedInputs& inputs, const StopToken& stop,
-    Progress* progress = nullptr, const std::function<void(const TuneStanding&)>& onRound = {});
+    Progress* progress = nullptr, const TuneListener& listener = {});
 
 /// The usual folder of these runs: beside the user's run database, named by everything that the runs share.
 [[nodiscard]] Result<std::filesystem::path> tuneFolder(std::uint64_t identity);

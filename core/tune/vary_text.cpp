@@ -4,6 +4,7 @@
 #include "core/base/number_range.h"
 #include "core/base/text_format.h"
 #include "core/base/trimmed_text.h"
+#include "core/tune/tuned_training.h"
 
 #include <algorithm>
 #include <charconv>
@@ -75,7 +76,7 @@ std::optional<TunedParameter> aroundPresent(
 
 struct NamedParameter {
     std::size_t policy = 0;
-    const ParameterSpec* spec = nullptr;
+    ParameterSpec spec;
 };
 
 /// "KEY" of the first policy that has it, or "POLICY.KEY".
@@ -84,9 +85,9 @@ Result<NamedParameter> findParameter(std::string_view name, const std::vector<Tu
     std::string known;
     for (std::size_t i = 0; i < policies.size(); ++i) {
         const auto& id = policies[i].id;
-        for (const auto& spec : PolicyRegistry::instance().find(id)->traits.parameters) {
+        for (const auto& spec : tunableParameters(id)) {
             if (name == spec.key || name == id + "." + spec.key)
-                return NamedParameter { i, &spec };
+                return NamedParameter { i, spec };
             if (!spec.isFilledIn)
                 known += (known.empty() ? "" : ", ") + (policies.size() > 1 ? id + "." : std::string()) + spec.key;
         }
@@ -99,9 +100,9 @@ Result<void> checkValue(const TunedPolicy& policy, const ParameterSpec& spec, co
 {
     auto settings = policy.settings;
     settings[spec.key] = value;
-    if (const auto made = PolicyRegistry::instance().make(policy.id, settings); !made)
+    if (const auto taken = checkTunable({ policy.id, settings }); !taken)
         return fail(
-            ErrorKind::BadArguments, kNotAChoice, { spec.key, policy.id, value, made.error().englishMessage() });
+            ErrorKind::BadArguments, kNotAChoice, { spec.key, policy.id, value, taken.error().englishMessage() });
     return {};
 }
 
@@ -151,7 +152,7 @@ Result<void> checkBounds(const TunedPolicy& policy, const ParameterSpec& spec, c
 Result<TunedParameter> withRange(std::string_view range, const std::string& text, const NamedParameter& named,
     const std::vector<TunedPolicy>& policies)
 {
-    const auto& spec = *named.spec;
+    const auto& spec = named.spec;
     const auto& policy = policies[named.policy];
     TunedParameter parameter { .policy = named.policy, .key = spec.key };
     if (range.find("..") == std::string_view::npos) {
@@ -198,9 +199,12 @@ std::string settingOf(const TunedPolicy& policy, const std::string& key)
 {
     if (const auto given = policy.settings.find(key); given != policy.settings.end())
         return given->second;
-    const auto& specs = PolicyRegistry::instance().find(policy.id)->traits.parameters;
-    const auto spec = std::ranges::find(specs, key, &ParameterSpec::key);
-    return spec == specs.end() ? std::string() : parameterText(spec->defaultValue);
+    const auto& own = PolicyRegistry::instance().find(policy.id)->traits.parameters;
+    const auto valueIn = [&key](const std::vector<ParameterSpec>& specs) {
+        const auto spec = std::ranges::find(specs, key, &ParameterSpec::key);
+        return spec == specs.end() ? std::string() : parameterText(spec->defaultValue);
+    };
+    return isOfTraining(key) ? valueIn(tunableParameters(policy.id)) : valueIn(own);
 }
 
 std::optional<TunedParameter> usualRange(const ParameterSpec& spec, const TunedPolicy& policy, std::size_t policyIndex)
@@ -242,9 +246,9 @@ Result<TunedParameter> parseVary(const std::string& text, const std::vector<Tune
     TRY_ASSIGN(const auto named, findParameter(trimmedText(rest.substr(0, equals)), policies));
     TunedParameter parameter;
     if (equals == std::string_view::npos) {
-        auto usual = usualRange(*named.spec, policies[named.policy], named.policy);
+        auto usual = usualRange(named.spec, policies[named.policy], named.policy);
         if (!usual)
-            return fail(ErrorKind::BadArguments, kNeedsRange, { policies[named.policy].id, named.spec->key });
+            return fail(ErrorKind::BadArguments, kNeedsRange, { policies[named.policy].id, named.spec.key });
         parameter = std::move(*usual);
     } else {
         TRY_ASSIGN(parameter, withRange(trimmedText(rest.substr(equals + 1)), text, named, policies));
@@ -256,9 +260,9 @@ Result<TunedParameter> parseVary(const std::string& text, const std::vector<Tune
         return fail(ErrorKind::BadArguments, kBadVary, { text });
     const auto& own = policies[named.policy];
     TRY_ASSIGN(const auto other, findParameter(trimmedText(condition.substr(0, is)), { own }));
-    parameter.condition = { other.spec->key, splitText(condition.substr(is + 1), '|') };
+    parameter.condition = { other.spec.key, splitText(condition.substr(is + 1), '|') };
     for (const auto& value : parameter.condition->values)
-        TRY(checkValue(own, *other.spec, value));
+        TRY(checkValue(own, other.spec, value));
     return parameter;
 }
 

@@ -5,7 +5,7 @@
 # shellcheck disable=SC1091,SC2154
 . "$(dirname "$0")/story_lib.sh"
 
-options=(tune --trace preset:poisson,jobs=120,load=4 --policy tiresias --vary queue_limits_gpu_s=100..1e6x2 --vary queue_order --budget 80)
+options=(tune --trace "preset:poisson,jobs=120,load=4" --policy tiresias --vary queue_limits_gpu_s=100..1e6x2 --vary queue_order --budget 80)
 
 tune() {
     local name=$1
@@ -39,11 +39,31 @@ for _ in 1 2; do
     wait $tuning 2>/dev/null || true
 done
 kept=$(wc -l <killed/trials.jsonl)
+# Its best so far: what is kept decides, so the same is said twice, and nothing is searched further.
+expect 0 tune killed --finish true
+cp killed.json early.json
+expect 0 tune killed --finish true
+cmp early.json killed.json || die "ended early twice it says different things"
+[ "$kept" -ge 60 ] || grep -q '"finished_early": true' early.json || die "it does not say that the search ended early"
 expect 0 tune killed
 cmp whole.json killed.json || die "killed and continued it makes something else"
 # What was finished was not made again.
 [ "$(sort killed/trials.jsonl | uniq -d | wc -l)" -eq 0 ] || die "a run was made twice"
-[ "$(wc -l <killed/trials.jsonl)" -eq "$(wc -l <whole/trials.jsonl)" ] || die "it made other runs"
+sort whole/trials.jsonl >whole.sorted
+[ "$(sort killed/trials.jsonl | comm -13 - whole.sorted | wc -l)" -eq 0 ] || die "it did not make all runs"
+
+# Killed with its processes, then continued on other ones.
+"$cli" "${options[@]}" --folder lost --on local --processes 4 >out.txt 2>err.txt &
+tuning=$!
+for _ in $(seq 3000); do
+    [ "$(kept_lines lost)" -ge 15 ] && break
+    kill -0 $tuning 2>/dev/null || break
+    sleep 0.01
+done
+kill -KILL $tuning 2>/dev/null || true
+wait $tuning 2>/dev/null || true
+expect 0 tune lost --on local --processes 2
+cmp whole.json lost.json || die "killed with four processes and continued with two it makes something else"
 
 # Interrupted, it says how to go on.
 "$cli" "${options[@]}" --folder stopped >out.txt 2>err.txt &
@@ -68,6 +88,9 @@ expect 2 tune whole --budget 10
 expect 2 tune whole --objective speed
 expect 2 tune whole --vary queue_order=sideways
 expect 2 tune whole --simplest fifi
+expect 2 tune whole --vary queue_limits_gpu_s=9..1x2
+expect 2 tune whole --vary nothing=1..2
+expect 2 tune whole --train practice_rounds=1 # no training is varied
 expect 2 tune whole --keep p95-wait@team:nobody
 expect 2 tune whole --objective p95-wait # the folder holds another tuning
 echo "the same on 1, 2 and 4 processes, and killed twice with $kept lines kept"

@@ -19,7 +19,9 @@
 #include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
 #include "ui/words/worded_text.h"
+#include "ui/work/error_text.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
 #include <QPointer>
 #include <QSplitter>
@@ -33,6 +35,7 @@ constexpr int kPartsHeight = 150; ///< of plot and each table; a lower panel scr
 constexpr int kLeastChartWidth = 200; ///< px, beside a wide table, which scrolls
 constexpr int kPauseBetweenMs = 250;
 constexpr int kPauseWhileRunningMs = 2000; ///< between copies of the engine
+constexpr int kPauseOfTimeLeftMs = 1000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr int kRoomBeside = 480; ///< of table and chart
 constexpr int kRoomForPlot = 900; ///< a narrower panel is all table
@@ -49,7 +52,8 @@ AnswerPanel::AnswerPanel(const Question& question, const Services& services, QWi
     , m_asOf(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_text(new RoleLabel(question.isLive() ? TextSize::Small : TextSize::Body))
     , m_row(new RoleLabel(TextSize::Small))
-    , m_plot(new PlotWidget)
+    , m_plot(new ChartPlot)
+    , m_charts(new QComboBox)
     , m_parts(new QSplitter(Qt::Horizontal))
     , m_sheets(new QSplitter(Qt::Vertical))
 {
@@ -74,6 +78,11 @@ AnswerPanel::AnswerPanel(const Question& question, const Services& services, QWi
         connect(&session, &SessionController::inputsChanged, m_plot, &PlotWidget::resetZoom);
     }
     connect(&Theme::instance(), &Theme::changed, this, &AnswerPanel::showAnswer);
+    connect(&services.runner, &JobRunner::progressed, this, [this] {
+        // The time left, once a second.
+        if (m_answer.isInterim && isWorking() && m_textAge.hasExpired(kPauseOfTimeLeftMs))
+            showText();
+    });
     takeInputs();
     keepTranslated(*this, [this] { retranslate(); });
 }
@@ -101,8 +110,24 @@ void AnswerPanel::addCommands()
             return CommandAvailability::when(m_services.runner.isRunning(m_work), tr("nothing is being worked out"));
         },
         [this] { m_services.runner.cancel(m_work); });
+    if (!m_question.earlyField.empty())
+        add(
+            ".early", texts.early, texts.earlyTip, Icon::SkipEnd,
+            [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
+            [this] { endEarly(); });
+    if (m_question.hasSettings)
+        addSettingsCommands();
     if (m_question.ofWaiting)
         addWaitingCommand(*m_question.ofWaiting);
+}
+
+/// Work that goes on stops first; what it has kept is all that counts.
+void AnswerPanel::endEarly()
+{
+    m_endsEarly = isWorking();
+    if (m_endsEarly)
+        return m_services.runner.cancel(m_work);
+    start({ { m_question.earlyField, "true" } });
 }
 
 void AnswerPanel::addButton(const char* command)
@@ -155,12 +180,20 @@ void AnswerPanel::buildLayout()
     m_parts->setChildrenCollapsible(false);
     addTable();
     m_parts->addWidget(m_sheets);
-    m_parts->insertWidget(m_question.isLive() ? 1 : 0, m_plot);
+    auto* picture = new QWidget;
+    tightlyFilled(new QVBoxLayout(picture), { m_charts, { m_plot, 1 } }, 0);
+    m_charts->setObjectName(QString::fromStdString(m_question.id + "Charts"));
+    m_charts->hide();
+    connect(m_charts, &QComboBox::activated, this, [this] {
+        m_plot->resetZoom();
+        showChosenChart();
+    });
+    m_parts->insertWidget(m_question.isLive() ? 1 : 0, picture);
     const int sheets = m_question.subject == QuestionSubject::Shown ? 2 : m_question.isLive() ? 3 : 1;
     m_parts->setStretchFactor(m_parts->indexOf(m_sheets), sheets);
-    m_parts->setStretchFactor(m_parts->indexOf(m_plot), 1);
+    m_parts->setStretchFactor(m_parts->indexOf(picture), 1);
     m_plot->setMinimumWidth(kLeastChartWidth);
-    m_plot->setVisible(*m_question.texts.chart != '\0');
+    picture->setVisible(*m_question.texts.chart != '\0');
     m_form->setVisible(!m_question.fields.empty() || !m_question.isLive());
     auto* content = new QWidget;
     tightlyFilled(new QVBoxLayout(content), { m_form, m_note, m_asOf, m_text, { m_parts, 1 }, m_row }, 0);
@@ -179,6 +212,8 @@ AnswerTable& AnswerPanel::addTable()
     connect(table, &AnswerTable::rowChosen, this, [this, table] {
         m_row->setText(table->prose());
         m_row->setVisible(!m_row->text().isEmpty());
+        if (m_question.hasSettings)
+            m_services.registry.requestRefresh();
     });
     return *table;
 }
@@ -241,6 +276,11 @@ AnswerPanel::Asked AnswerPanel::now() const
     return asked;
 }
 
+PlotWidget& AnswerPanel::plot() const
+{
+    return *m_plot;
+}
+
 bool AnswerPanel::isCurrent() const
 {
     return !isWorking() && m_shown == now();
@@ -274,6 +314,7 @@ void AnswerPanel::ask(const std::map<std::string, std::string>& besides)
     if (!inputs || (m_question.isLive() && (!isVisible() || isWorking())))
         return;
     m_askedOf = session.changes();
+    m_cost.clear();
     const auto asked = now();
     QuestionContext about { .request = requestWith(inputs->request, m_askedOf),
         .inputs = { .cluster = inputs->cluster, .workload = inputs->workload },
@@ -310,6 +351,23 @@ void AnswerPanel::ask(const std::map<std::string, std::string>& besides)
 
 void AnswerPanel::work(QuestionContext about, ParameterSet given, Asked asked)
 {
+    if (m_question.makesRuns()) {
+        const QPointer<AnswerPanel> self(this);
+        about.onInterim = [self, cluster = m_cluster](const std::shared_ptr<const AnswerSource>& known) {
+            QMetaObject::invokeMethod(qApp, [self, known, cluster] {
+                if (self)
+                    self->takeInterim(known, cluster);
+            });
+        };
+        about.onCost = [self](const Error& cost) {
+            QMetaObject::invokeMethod(qApp, [self, cost] {
+                if (!self)
+                    return;
+                self->m_cost = errorText(cost);
+                self->showText();
+            });
+        };
+    }
     m_work = m_services.runner.start(
         wordedText("Question", m_question.texts.working),
         [about = std::move(about), given = std::move(given), &question = m_question](
@@ -329,6 +387,8 @@ void AnswerPanel::work(QuestionContext about, ParameterSet given, Asked asked)
                 take(outcome);
             showAnswer();
             schedule();
+            if (std::exchange(m_endsEarly, false) && !outcome && outcome.error().kind == ErrorKind::Cancelled)
+                start({ { m_question.earlyField, "true" } });
         },
         { .group = m_question.isLive() ? QString() : QString::fromStdString(m_question.id),
             .quiet = m_question.isLive() });
@@ -347,15 +407,43 @@ void AnswerPanel::take(const Outcome& outcome)
     }
 }
 
+/// At most four times a second: what was known in between is in the next.
+void AnswerPanel::takeInterim(
+    const std::shared_ptr<const AnswerSource>& known, const std::shared_ptr<const Cluster>& cluster)
+{
+    const bool isEarly = m_interimAge.isValid() && m_interimAge.elapsed() < kPauseBetweenMs;
+    if (!isWorking() || cluster != m_cluster || isEarly)
+        return;
+    m_interimAge.restart();
+    m_outcome = known;
+    showAnswer();
+    m_services.registry.requestRefresh();
+}
+
+/// With how long it still takes, or that it was stopped.
+QString AnswerPanel::interimText(const QString& remarks) const
+{
+    if (!isWorking())
+        return tr("Stopped; starting again continues.") + QLatin1Char('\n') + remarks;
+    const auto statuses = m_services.runner.statuses();
+    const auto own = std::ranges::find(statuses, m_work, &BackgroundStatus::id);
+    if (own == statuses.end() || !own->remainingSeconds)
+        return remarks;
+    return remarks + QLatin1Char('\n')
+        + tr("About %1 left.").arg(format::duration(Duration::fromSecondsRounded(*own->remainingSeconds)));
+}
+
 QString AnswerPanel::text() const
 {
     if (m_question.isLive())
         return m_shown.range ? QString() : QString::fromStdString(joinedText(m_answer.remarks, "\n"));
+    const auto remarks = QString::fromStdString(joinedText(m_answer.remarks, "\n"));
+    if (m_answer.isInterim)
+        return (m_cost.isEmpty() ? QString() : QString(m_cost + QLatin1Char('\n'))) + interimText(remarks);
     if (isWorking())
-        return wordedText("Question", m_question.texts.working) + QStringLiteral(" …");
+        return QString(wordedText("Question", m_question.texts.working) + QStringLiteral(" … ") + m_cost).trimmed();
     if (!m_outcome)
         return wordedText("Question", m_question.texts.idle);
-    const auto remarks = QString::fromStdString(joinedText(m_answer.remarks, "\n"));
     if (m_services.session.changes() == m_askedOf)
         return remarks;
     return tr("The run has been changed since; ask again. The earlier answer was:") + QLatin1Char('\n') + remarks;
@@ -364,6 +452,7 @@ QString AnswerPanel::text() const
 /// A low panel leaves the details to the tool tip.
 void AnswerPanel::showText()
 {
+    m_textAge.restart();
     const auto brief = text();
     const auto details = QString::fromStdString(joinedText(m_answer.details, " "));
     const bool isLow = height() < kRoomForDetails;
@@ -393,10 +482,29 @@ void AnswerPanel::showAnswer()
     if (!m_question.isLive())
         m_parts->setMinimumHeight(shown * kPartsHeight);
     showText();
-    if (m_answer.chart)
-        showChart(*m_plot, *m_answer.chart, beginningOf(m_services.session));
-    else
-        m_plot->setSeries({});
+    showChosenChart();
+}
+
+/// The choice is hidden where there is none; it stays on a chart of the same name.
+void AnswerPanel::showChosenChart()
+{
+    QStringList names;
+    for (const auto& chart : m_answer.charts)
+        names << QString::fromStdString(chart.name);
+    QStringList shown;
+    for (int i = 0; i < m_charts->count(); ++i)
+        shown << m_charts->itemText(i);
+    if (names != shown) {
+        const auto chosen = std::max<qsizetype>(0, names.indexOf(m_charts->currentText()));
+        m_charts->clear();
+        m_charts->addItems(names);
+        m_charts->setCurrentIndex(static_cast<int>(chosen));
+    }
+    m_charts->setVisible(names.size() > 1);
+    if (m_answer.charts.empty())
+        return m_plot->setSeries({});
+    const auto index = static_cast<std::size_t>(std::max(0, m_charts->currentIndex()));
+    m_plot->setChart(m_answer.charts[index], beginningOf(m_services.session));
 }
 
 /// The table comes first in a narrow panel that follows the run; a chart over time stands beside or below it.
@@ -405,7 +513,7 @@ void AnswerPanel::resizeEvent(QResizeEvent* event)
     if (m_question.subject == QuestionSubject::Shown)
         m_parts->setOrientation(width() > height() * 5 / 4 && width() >= kRoomBeside ? Qt::Horizontal : Qt::Vertical);
     else if (m_question.isLive())
-        m_plot->setVisible(*m_question.texts.chart != '\0' && width() >= kRoomForPlot);
+        m_plot->parentWidget()->setVisible(*m_question.texts.chart != '\0' && width() >= kRoomForPlot);
     showText();
     QWidget::resizeEvent(event);
 }
@@ -421,6 +529,7 @@ void AnswerPanel::retranslate()
     const auto title = wordedText("Command", m_question.texts.panel);
     m_form->retranslate();
     m_plot->setName(wordedText("Command", m_question.texts.chart));
+    m_charts->setAccessibleName(tr("Chart shown"));
     m_plot->setEmptyText(tr("The chart of the answer appears here."));
     const auto empty = m_question.isLive() ? wordedText("Question", m_question.texts.idle)
                                            : tr("The rows of the answer appear here.");

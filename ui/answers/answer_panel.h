@@ -4,7 +4,7 @@
 // runs in the background, with progress and cancel in the status bar and here. A live question is asked again whenever
 // the moment shown or the form changes, while it is in sight: of the history, and of what is shown while the run plays,
 // at most four times a second, of the state, which takes a copy of the engine on the run's thread, every two seconds
-// while the run plays. GUI thread only.
+// while the run plays. Long work shows what it knows so far, and may be ended early with that. GUI thread only.
 #pragma once
 
 #include "core/answers/question.h"
@@ -12,17 +12,20 @@
 #include "ui/kit/selection.h"
 #include "ui/work/job_runner.h"
 
+#include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
 #include <memory>
 #include <vector>
 
+class QComboBox;
 class QSplitter;
 
 namespace consonance {
 
 class AnswerTable;
+class ChartPlot;
 class CommandRegistry;
 class PlotWidget;
 class QuestionForm;
@@ -56,7 +59,11 @@ public:
     /// Nothing is being worked out, and what is shown is of this moment.
     [[nodiscard]] bool isCurrent() const;
     [[nodiscard]] QuestionForm& form() const { return *m_form; }
-    [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
+    [[nodiscard]] PlotWidget& plot() const;
+    /// Which of the answer's charts is shown; hidden where it has one at most.
+    [[nodiscard]] QComboBox& chartChoice() const { return *m_charts; }
+    /// Of the selected row, else of the first that the answer chose; null without any.
+    [[nodiscard]] const AnswerSettings* chosenSettings() const;
     [[nodiscard]] AnswerTable& table(std::size_t sheet = 0) const { return *m_tables[sheet]; }
     /// The remarks, or what the panel says without any.
     [[nodiscard]] QString text() const;
@@ -66,6 +73,11 @@ Q_SIGNALS:
     void errorRaised(const consonance::Error& error);
     /// The panel should be in front: it was asked, or has an answer.
     void wanted();
+    /// Settings of a row should be run, or compared with those of the open run.
+    void runRequested(const consonance::RunRequest& request);
+    void comparisonRequested(const consonance::AnswerSettings& settings);
+    /// Something was done that the status bar says.
+    void noted(const QString& text);
     /// A row was chosen to be brought into the middle of the other views.
     void focusRequested();
 
@@ -86,6 +98,12 @@ private:
     using Outcome = Result<std::shared_ptr<const AnswerSource>>;
 
     void addCommands();
+    void addSettingsCommands();
+    void endEarly();
+    void takeInterim(const std::shared_ptr<const AnswerSource>& known, const std::shared_ptr<const Cluster>& cluster);
+    void showChosenChart();
+    void saveChosenSettings();
+    [[nodiscard]] QString interimText(const QString& remarks) const;
     void addWaitingCommand(const WaitingJobCommand& command);
     void addButton(const char* command);
     [[nodiscard]] JobId selectedWaitingJob() const; ///< invalid without exactly one
@@ -110,12 +128,17 @@ private:
     RoleLabel* m_asOf; ///< the moment of the answer, while the clock shows another
     RoleLabel* m_text;
     RoleLabel* m_row; ///< the sentences of the row that is selected
-    PlotWidget* m_plot;
+    ChartPlot* m_plot;
+    QComboBox* m_charts;
     QSplitter* m_parts;
     QSplitter* m_sheets;
     std::vector<AnswerTable*> m_tables; ///< at least one
     QTimer m_due;
     BackgroundId m_work = 0;
+    QElapsedTimer m_interimAge; ///< of what is shown of the work
+    QElapsedTimer m_textAge;
+    QString m_cost; ///< of the work, as it said
+    bool m_endsEarly = false; ///< the work is asked again for its best so far as soon as it has stopped
     bool m_isLooking = false; ///< at the state, on the thread of the run
     bool m_hasTenantColors = false;
     std::shared_ptr<const Cluster> m_cluster; ///< of the run

@@ -104,6 +104,12 @@ QString AnswerTable::prose() const
     return tip.isEmpty() ? cell.data().toString() : tip;
 }
 
+std::string AnswerTable::selectedSubject() const
+{
+    const auto rows = selectedRows();
+    return rows.empty() ? std::string() : m_model->row(rows.front()).subject;
+}
+
 void AnswerTable::takeSelection()
 {
     if (m_isShowing)

@@ -27,6 +27,8 @@ public:
     [[nodiscard]] CopyableTableView& view() const { return *m_view; }
     /// The sentences of the selected row, which its cell may cut off; empty without any.
     [[nodiscard]] QString prose() const;
+    /// Of the selected row; empty without any.
+    [[nodiscard]] std::string selectedSubject() const;
 
 Q_SIGNALS:
     /// Another row is selected.

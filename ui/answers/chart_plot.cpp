@@ -2,7 +2,6 @@
 #include "ui/answers/chart_plot.h"
 
 #include "ui/answers/question_form.h"
-#include "ui/plot/plot_widget.h"
 #include "ui/words/worded_text.h"
 
 #include <algorithm>
@@ -19,6 +18,8 @@ PlotSeries plotSeries(const ChartSeries& from, double xUnit, double unit)
         .marks = from.isMarked ? MarkKind::Alone
             : from.isStep      ? MarkKind::None
                                : MarkKind::OnLine };
+    for (const auto& label : from.labels)
+        series.labels << QString::fromStdString(label);
     for (std::size_t i = 0; i < from.y.size(); ++i) {
         series.x.push_back(from.x[i] / xUnit);
         series.y.push_back(from.y[i] / unit);
@@ -32,6 +33,13 @@ PlotSeries plotSeries(const ChartSeries& from, double xUnit, double unit)
 
 } // namespace
 
+void ChartPlot::setChart(const Chart& chart, const format::Beginning& beginning)
+{
+    if (isLogarithmicX() != chart.isLogarithmic)
+        setLogarithmicX(chart.isLogarithmic);
+    showChart(*this, chart, beginning);
+}
+
 void showChart(PlotWidget& plot, const Chart& chart, const format::Beginning& beginning)
 {
     const auto axis = [&beginning](const char* title, CellUnit unit) -> PlotAxis {
@@ -44,7 +52,10 @@ void showChart(PlotWidget& plot, const Chart& chart, const format::Beginning& be
             .beginning = unit == CellUnit::Moment ? beginning : std::nullopt };
     };
     const auto scale = [](CellUnit unit) { return unit == CellUnit::Seconds ? 60.0 : 1.0; };
-    plot.setAxes(axis(chart.xTitle, chart.xUnit), axis(chart.yTitle, chart.unit));
+    auto x = axis(chart.xTitle, chart.xUnit);
+    if (*chart.xTitle == '\0')
+        x.title = QString::fromStdString(chart.name);
+    plot.setAxes(x, axis(chart.yTitle, chart.unit));
     if (chart.xUnit == CellUnit::Moment && chart.unit == CellUnit::Share)
         plot.setYRange(std::pair(0.0, 1.0));
     plot.setToolTip(wordedText("Models", chart.tip));

@@ -4,11 +4,16 @@
 #pragma once
 
 #include "core/answers/answer.h"
-#include "ui/kit/moment_format.h"
+#include "ui/plot/plot_widget.h"
 
 namespace consonance {
 
-class PlotWidget;
+/// A plot whose scale is that of the chart.
+class ChartPlot : public PlotWidget {
+public:
+    using PlotWidget::PlotWidget;
+    void setChart(const Chart& chart, const format::Beginning& beginning);
+};
 
 /// `beginning`: of the run by the calendar, for moments.
 void showChart(PlotWidget& plot, const Chart& chart, const format::Beginning& beginning);

@@ -135,15 +135,30 @@ bool fits(const QString& id, QLatin1String pattern)
     return pattern.endsWith(QLatin1Char('.')) ? id.startsWith(pattern) : id == pattern;
 }
 
+CliCounterpart ofQuestion(const Question& question, const QString& verb)
+{
+    const auto command = [](const std::string& text) -> CliCounterpart {
+        return { .command = QString::fromStdString(text), .reason = {} };
+    };
+    if (verb == QLatin1String("start"))
+        return command(commandOf(question));
+    if (verb == QLatin1String("early"))
+        return command("consonance-cli " + question.id + " --" + question.earlyField);
+    if (verb == QLatin1String("run"))
+        return command("consonance-cli simulate --policy --set");
+    if (verb == QLatin1String("compare"))
+        return command("consonance-cli compare --policies --set");
+    return { .command = {},
+        .reason = QLatin1String(verb == QLatin1String("save") ? "--set @NAME uses what the window saved" : kStops) };
+}
+
 } // namespace
 
 CliCounterpart cliCounterpart(const QString& id)
 {
     const auto parts = id.split(QLatin1Char('.'));
     if (const auto* question = findQuestion(parts.front().toStdString()))
-        return parts.back() == QLatin1String("start")
-            ? CliCounterpart { .command = QString::fromStdString(commandOf(*question)), .reason = {} }
-            : CliCounterpart { .command = {}, .reason = QLatin1String(kStops) };
+        return ofQuestion(*question, parts.back());
     const Line* best = nullptr;
     qsizetype length = 0;
     for (const auto& line : kLines) {

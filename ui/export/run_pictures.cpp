@@ -258,7 +258,7 @@ Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const Run
     TRY_ASSIGN(const auto outcome, question.ask(about, usual, {}, nullptr));
     PlotWidget plot;
     plot.setName(wordedText("Command", question.texts.chart));
-    showChart(plot, *outcome->answer(windowWording).chart, beginning);
+    showChart(plot, outcome->answer(windowWording).charts.front(), beginning);
     plot.setProvenance(provenanceLine(run, beginning));
     zoomTo(plot, request);
     return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/forms/policy_chooser.h"
 
+#include "core/keep/saved_settings.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/badge.h"
 #include "ui/kit/filled_layout.h"
@@ -10,11 +11,48 @@
 #include "ui/kit/search_combo_box.h"
 #include "ui/words/policy_text.h"
 
+#include <QMenu>
 #include <QSignalBlocker>
+#include <QTimer>
+#include <QToolButton>
 
 #include <algorithm>
 
 namespace consonance {
+
+namespace {
+
+/// Settings that people saved for the policy; hidden where there are none. A file that cannot be read counts as empty
+/// here; --set @NAME says what is wrong with it.
+QToolButton& savedButton(PolicyChooser& chooser)
+{
+    auto* button = new QToolButton(&chooser);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setObjectName(QStringLiteral("savedSettings"));
+    button->setMenu(new QMenu(button));
+    const auto fill = [button, &chooser] {
+        auto& menu = *button->menu();
+        menu.clear();
+        const auto file = savedSettingsPath();
+        const auto all = file ? savedSettings(*file) : Result<std::vector<SavedSettings>>(fail(file.error()));
+        for (const auto& one : all.value_or(std::vector<SavedSettings> {})) {
+            if (one.policy == chooser.policy())
+                menu.addAction(QString::fromStdString(one.name), &chooser,
+                    [&chooser, parameters = one.parameters] { chooser.setParameters(parameters); });
+        }
+        button->setVisible(!menu.isEmpty());
+    };
+    QObject::connect(button->menu(), &QMenu::aboutToShow, button, fill);
+    QObject::connect(&chooser, &PolicyChooser::changed, button, fill);
+    keepTranslated(*button, [button, fill] {
+        button->setText(PolicyChooser::tr("Saved settings"));
+        fill();
+    });
+    QTimer::singleShot(0, button, fill); // the first policy is not chosen by anyone
+    return *button;
+}
+
+} // namespace
 
 PolicyChooser::PolicyChooser(QWidget* parent)
     : QWidget(parent)
@@ -35,8 +73,8 @@ PolicyChooser::PolicyChooser(QWidget* parent)
     facts->setSpacing(spacing::kSmall);
     facts->addWidget(m_provenance, 0, Qt::AlignTop);
     facts->addWidget(m_knowledge, 1);
-    auto* column
-        = tightlyFilled(new QVBoxLayout(this), { m_list, m_summary, facts, m_citation, m_parameters }, spacing::kTiny);
+    auto* column = tightlyFilled(new QVBoxLayout(this),
+        { m_list, m_summary, facts, m_citation, &savedButton(*this), m_parameters }, spacing::kTiny);
     column->addStretch();
     setFocusProxy(m_list);
     connect(m_list, &QComboBox::currentIndexChanged, this, [this] {

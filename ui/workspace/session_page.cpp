@@ -336,6 +336,9 @@ void SessionPage::addQuestion(const Question& question)
         m_workspace->bringUp(*m_panels.at(QString::fromStdString(question.id)), kAnswerRoom);
         Q_EMIT sightWanted();
     });
+    connect(panel, &AnswerPanel::noted, this, &SessionPage::noted);
+    connect(panel, &AnswerPanel::runRequested, this, &SessionPage::runRequested);
+    connect(panel, &AnswerPanel::comparisonRequested, this, &SessionPage::comparisonRequested);
     connect(panel, &AnswerPanel::focusRequested, m_canvas, &ClusterCanvas::focusSelection);
     connect(panel, &AnswerPanel::focusRequested, &m_timeline->view(), &TimelineView::focusSelection);
     panel->follow(*m_brush);

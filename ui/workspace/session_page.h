@@ -38,7 +38,9 @@ class OutcomeView;
 class PerspectiveColors;
 class GhostNote;
 class HostTimePanel;
+struct AnswerSettings;
 struct Question;
+struct RunRequest;
 class RackOutage;
 class RoleLabel;
 class RangeSelection;
@@ -85,6 +87,9 @@ public:
 Q_SIGNALS:
     /// A command of the page was given elsewhere, and its answer appears here.
     void sightWanted();
+    /// Settings that a question found should be run, or compared with the open run's.
+    void runRequested(const consonance::RunRequest& request);
+    void comparisonRequested(const consonance::AnswerSettings& settings);
     /// The empty page asks for something to show.
     void welcomeRequested();
     /// For the status bar.

@@ -78,7 +78,7 @@ private Q_SLOTS:
         QCOMPARE(table.rows.front()[2], std::string("00:18:20"));
         QCOMPARE(table.rows.front().back(), std::string("it wants 1 GPU, 0 free")); // prose comes last
         QVERIFY(answer.remarks.front().starts_with("Jobs that wait at 00:16:50: "));
-        QVERIFY(!answer.chart->series.empty());
+        QVERIFY(!answer.charts.front().series.empty());
         QVERIFY(source->json().find("\"start_s\": 1100") != std::string::npos);
         QVERIFY(source->csv().starts_with("job,waited_s,starts_s,window_s,why,passed_by,gpus,tenant\nj11,460,1100,"));
     }

@@ -286,8 +286,8 @@ private Q_SLOTS:
         QCOMPARE(table.rows[0][2], std::string("2.5"));
         QCOMPARE(table.rows[0][3], std::string("–"));
         QCOMPARE(table.rows[1][8], std::string("yes"));
-        QCOMPARE(answer.chart->series.front().y, (std::vector { 150.0, 0.0 }));
-        QVERIFY(answer.chart->series.back().isMarked);
+        QCOMPARE(answer.charts.front().series.front().y, (std::vector { 150.0, 0.0 }));
+        QVERIFY(answer.charts.front().series.back().isMarked);
     }
 
     void fieldsAreCheckedByTheirDeclaration()
