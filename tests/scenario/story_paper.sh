@@ -29,8 +29,8 @@ grep -q "| events | [0-9]*, hash \`$hash\` |" appendix.md || die "the appendix h
 grep -q '^| seed | 1 |' appendix.md || die "no seed"
 awk '/^## 1\./ { mine = 1 } mine && /^```/ { n++; next } mine && n == 1' appendix.md >again.sh
 sed -i "s|^consonance-cli|\"$cli\"|" again.sh
-printf ' --store again.db --json again.json\n' >more
-tr -d '\n' <again.sh | sed 's/\\//g' | cat - more >again_whole.sh
+printf ' --store again.db --json again.json\n' >options.txt
+tr -d '\n' <again.sh | sed 's/\\//g' | cat - options.txt >again_whole.sh
 expect 0 bash again_whole.sh
 grep -q "\"event_hash\": \"$hash\"" again.json || die "its command makes another run"
 expect 0 "$cli" runs appendix --where 'policy = "lb"' --store runs.db
