@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments/field_options.h"
-#include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
+#include "app/cli/contender_settings.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/kept_text.h"
 #include "app/cli/range_option.h"
@@ -31,40 +31,18 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kNoPolicyInAssignment = CONSONANCE_MESSAGE(
-    "cli.no-policy-in-assignment", "'{0}' does not begin with a policy that is compared, as in lb.key=value");
-
 struct CompareOptions {
     CompareRequest request;
     TypedFields typed;
     std::vector<std::string> assignments;
     JsonOption json;
     std::string svg;
+    std::string out; ///< the summary as a table
+    std::vector<std::string> labels; ///< POLICY=NAME
     StoreOption store;
     RangeOption range;
     GroupingOption grouping;
 };
-
-/// POLICY.key=value, or NAME.key=value for the contender that is written "POLICY NAME".
-Result<void> assignParameters(CompareOptions& options)
-{
-    TRY_ASSIGN(const auto assignments, parseAssignments(options.assignments));
-    for (const auto& [name, value] : assignments) {
-        const auto isMeant = [&name = name](const std::string& contender) {
-            const auto space = contender.find(' ');
-            return name.starts_with(contender + ".")
-                || (space != std::string::npos && name.starts_with(contender.substr(space + 1) + "."));
-        };
-        const auto contender = std::ranges::find_if(options.request.policies, isMeant);
-        if (contender == options.request.policies.end())
-            return fail(ErrorKind::BadArguments, kNoPolicyInAssignment, { name });
-        const auto dot
-            = name.starts_with(*contender + ".") ? contender->size() : contender->size() - contender->find(' ') - 1;
-        options.request.parameters[*contender][name.substr(dot + 1)] = value;
-        allowTyped(options.request.parameters[*contender]);
-    }
-    return {};
-}
 
 /// Dates are those of the trace, where there is but one.
 MomentReader momentsOf(const std::vector<std::string>& traces)
@@ -116,7 +94,10 @@ Result<void> runCompare(CompareOptions& options)
 {
     TRY(readTyped(compareFields(), options.typed, options.request));
     fillPolicies(options.request);
-    TRY(assignParameters(options));
+    TRY(assignParameters(options.request, options.assignments));
+    TRY_ASSIGN(const auto names, contenderNames(options.labels, options.request.policies));
+    if (!options.out.empty())
+        TRY(tableFormatOf(options.out)); // not only after all runs
     TRY_ASSIGN(auto store, openStore(options.store));
     if (options.range.section.empty()) {
         TRY_ASSIGN(options.request.range, spanOf(options.range, momentsOf(options.request.traces)));
@@ -155,7 +136,11 @@ Result<void> runCompare(CompareOptions& options)
             comparisonJson(compared->runs, compared->summary,
                 teamsMember(histories, options.grouping.by(), options.request.range))));
     if (!options.svg.empty())
-        TRY(writeOutput(options.svg, comparisonSvg(*compared, commandLine())));
+        TRY(writeOutput(options.svg, comparisonSvg(*compared, commandLine(), ComparisonSvgPart::Distributions, names)));
+    if (!options.out.empty()) {
+        TRY_ASSIGN(const auto format, tableFormatOf(options.out));
+        TRY(writeOutput(options.out, summaryTableText(*compared, format, names)));
+    }
     const bool stdoutIsTaken = options.json.takesStandardOutput() || options.svg == "-";
     fmt::print(stdoutIsTaken ? stderr : stdout, "{}", summaryTable(*compared));
     if (!histories.isEmpty())
@@ -183,6 +168,14 @@ void addCompareCommand(CLI::App& app, const CommandResult& result)
         ->allow_extra_args(false);
     addJsonOption(*command, options->json);
     command->add_option("--svg", options->svg, "Write the comparison as a picture");
+    command
+        ->add_option("--out", options->out,
+            "Write the summary as a table for a paper, with p values corrected for all policies (Holm)")
+        ->option_text("F.csv|F.md|F.tex");
+    command
+        ->add_option("--label", options->labels,
+            "POLICY=NAME: how a policy is called in the table and the picture; may be repeated")
+        ->allow_extra_args(false);
     addStoreOption(*command, options->store);
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");
     addGroupingOption(*command, options->grouping, "Waits and hours of groups too: by tenant, user, gpu-type or size");

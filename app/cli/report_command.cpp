@@ -4,12 +4,14 @@
 #include "app/arguments/output_option.h"
 #include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
+#include "app/cli/contender_settings.h"
 #include "app/cli/range_option.h"
 #include "app/cli/store_option.h"
 #include "app/cli/sweep_parts.h"
 #include "app/language/language.h"
 
 #include "core/compare/compare_fields.h"
+#include "core/compare/summary_table.h"
 #include "core/keep/run_keeper.h"
 #include "core/operate/report_markdown.h"
 #include "core/sweep/shared/child_program.h"
@@ -33,6 +35,8 @@ namespace {
 constexpr MessageId kWhatToReport = CONSONANCE_MESSAGE(
     "report.which-runs", "say what the report is of: --run ID[,ID…], or --trace with --policy or --policies");
 
+constexpr MessageId kLabelsInText
+    = CONSONANCE_MESSAGE("report.labels", "--label goes with a report as text (.md), not with '{0}'");
 constexpr MessageId kOtherEnding
     = CONSONANCE_MESSAGE("report.other-ending", "'{0}' is not a report; the name must end in .md, .pdf, .svg or .png");
 constexpr MessageId kNoWindowProgram = CONSONANCE_MESSAGE("report.no-window-program",
@@ -47,6 +51,7 @@ struct ReportOptions {
     TypedRun single; ///< instead, one policy
     TypedFields typed;
     std::string question;
+    std::vector<std::string> labels; ///< POLICY=NAME
     std::string out = "-";
     JsonOption json;
     RangeOption range;
@@ -96,6 +101,17 @@ Result<void> runAll(RunStore& store, ReportOptions& options)
     for (const auto& run : compared->runs)
         options.runs.push_back(run.runId);
     return {};
+}
+
+/// The policies of kept runs.
+std::vector<std::string> contendersIn(const RunStore& store, const std::vector<std::string>& ids)
+{
+    std::vector<std::string> policies;
+    for (const auto& id : ids) {
+        if (const auto run = store.get(id))
+            policies.push_back(run->header.policy);
+    }
+    return policies;
 }
 
 bool endsIn(const std::string& path, std::initializer_list<const char*> endings)
@@ -171,6 +187,10 @@ Result<void> runReport(ReportOptions& options)
     if (!isKept && (typed["trace"].empty() || (!isSingle && typed["policies"].empty())))
         return fail(ErrorKind::BadArguments, kWhatToReport);
     TRY(readTyped(compareFields(), typed, options.compare));
+    if (!isKept && !isSingle)
+        TRY(assignParameters(options.compare, options.single.assignments));
+    if (isDrawn && !options.labels.empty())
+        return fail(ErrorKind::BadArguments, kLabelsInText, { options.out });
     const auto copies = std::exchange(options.compare.copies, { .copies = 0 }); // the report runs them of the kept runs
     std::optional<PassingStore> passing;
     if (isDrawn && !isKept)
@@ -192,6 +212,7 @@ Result<void> runReport(ReportOptions& options)
     TRY_ASSIGN(ask.span, spanOf(options.range, store, options.runs));
     if (!isKept)
         ask.command = commandLine();
+    TRY_ASSIGN(ask.names, contenderNames(options.labels, contendersIn(store, options.runs)));
     TRY_ASSIGN(const auto report, storedReport(store, options.runs, ask, localWording(), interruptToken()));
     if (options.out == "-")
         return present(options.json, reportMarkdown(report, {}, localWording()), reportJson(report));
@@ -221,9 +242,15 @@ void addReportCommand(CLI::App& app, const CommandResult& result)
     auto* policy = command->get_option("--policy");
     command->get_option("--policies")->excludes(policy);
     for (auto* option : ofOne) {
-        if (option != policy)
+        if (option->check_lname("set"))
+            option->description("Parameter of the policy, key=value, or of several POLICY.key=value; may be repeated");
+        else if (option != policy)
             option->needs(policy);
     }
+    command
+        ->add_option("--label", options->labels,
+            "POLICY=NAME: how a policy is called in a report as text (.md); may be repeated")
+        ->allow_extra_args(false);
     command->add_option("--question", options->question, "What the page answers (default: one that fits the runs)");
     command
         ->add_option("--out", options->out,

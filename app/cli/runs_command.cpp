@@ -524,6 +524,7 @@ void addRunsCommand(CLI::App& app, const CommandResult& result)
     addForking(*runs, result, options);
     addEditing(*runs, result, options);
     addRunsCompareCommand(*runs, result);
+    addAppendixCommand(*runs, result);
     addMarkCommands(*runs, result);
     addDriftCommand(*runs, result);
     addFindCommand(*runs, result);

@@ -2,10 +2,10 @@
 #include "app/cli/runs_parts.h"
 
 #include "app/arguments/field_options.h"
+#include "app/cli/chosen_runs.h"
 #include "app/cli/grouping_option.h"
 #include "app/cli/range_option.h"
 #include "app/cli/result_table.h"
-#include "app/cli/runs_export.h"
 #include "app/cli/store_command.h"
 #include "app/language/language.h"
 
@@ -26,8 +26,6 @@ namespace consonance {
 
 namespace {
 
-constexpr MessageId kWhichToCompare
-    = CONSONANCE_MESSAGE("runs.compare-which", "name either the runs or, with --where, the condition that they meet");
 constexpr MessageId kTooFew
     = CONSONANCE_MESSAGE("runs.compare-few", "a comparison needs two runs or more; this names {0}");
 constexpr MessageId kNoSuchBaseline = CONSONANCE_MESSAGE(
@@ -35,37 +33,13 @@ constexpr MessageId kNoSuchBaseline = CONSONANCE_MESSAGE(
 
 struct RunsCompareOptions {
     StoreOption store;
-    std::vector<std::string> ids;
-    std::string where;
+    ChosenRuns runs;
     std::string baseline;
     RangeOption range;
     GroupingOption grouping;
     TypedFields copies; ///< of copyRuleFields()
-    bool includeArchived = false;
     JsonOption json;
 };
-
-/// Those named, in that order, each once; else those that meet the condition, the oldest first.
-Result<std::vector<RunRecord>> chosenRuns(const RunStore& store, const RunsCompareOptions& options)
-{
-    if (options.ids.empty() == options.where.empty())
-        return fail(ErrorKind::BadArguments, kWhichToCompare);
-    std::vector<RunRecord> runs;
-    if (!options.where.empty()) {
-        const auto archived = options.includeArchived ? ArchivedRuns::Included : ArchivedRuns::Hidden;
-        TRY_ASSIGN(runs, runsThatMeet(store, { .where = options.where, .archived = archived }));
-        std::ranges::reverse(runs);
-    }
-    for (const auto& id : options.ids) {
-        TRY_ASSIGN(const auto whole, store.resolveId(id));
-        if (std::ranges::find(runs, whole, &RunRecord::id) != runs.end())
-            continue;
-        TRY_ASSIGN(runs.emplace_back(), store.get(whole));
-    }
-    if (runs.size() < 2)
-        return fail(ErrorKind::BadArguments, kTooFew, { std::to_string(runs.size()) });
-    return runs;
-}
 
 /// A part of a run's id becomes the whole of it.
 std::string wantedBaseline(const RunStore& store, const std::string& text, const std::vector<RunRecord>& runs)
@@ -152,7 +126,9 @@ std::string figuresJson(const StoredComparison& comparison, const std::vector<Me
 Result<void> compareRuns(const RunsCompareOptions& options)
 {
     TRY_ASSIGN(const auto store, openStore(options.store));
-    TRY_ASSIGN(const auto runs, chosenRuns(store, options));
+    TRY_ASSIGN(const auto runs, chosenRuns(store, options.runs));
+    if (runs.size() < 2)
+        return fail(ErrorKind::BadArguments, kTooFew, { std::to_string(runs.size()) });
     std::vector<std::string> ids;
     for (const auto& run : runs)
         ids.push_back(run.id);
@@ -196,10 +172,7 @@ void addRunsCompareCommand(CLI::App& runs, const CommandResult& result)
     auto options = std::make_shared<RunsCompareOptions>();
     auto* command = addStoreCommand(runs, result, options, "compare",
         "Kept runs beside each other: means, differences, confidence intervals and tests of every figure", compareRuns);
-    command->add_option("run", options->ids, "Run ids, or the beginnings or ends of some; the first is the baseline");
-    command->add_option("--where", options->where,
-        "Instead, every run for which this holds, the oldest first, such as 'tag = \"rush\" and seed < 5'");
-    command->add_flag("--all", options->includeArchived, "Archived ones too");
+    addChosenRuns(*command, options->runs, "Run ids, or the beginnings or ends of some; the first is the baseline");
     command->add_option("--baseline", options->baseline,
         "The policy or the run that the others are compared with (default: the first)");
     addRangeOption(*command, options->range, "Only jobs that arrive at or after this moment count");

@@ -7,6 +7,8 @@
 
 namespace consonance {
 
+/// runs appendix: what others need to make kept runs again.
+void addAppendixCommand(CLI::App& runs, const CommandResult& result);
 /// runs compare: kept runs beside each other, as the window's "Figures" has them.
 void addRunsCompareCommand(CLI::App& runs, const CommandResult& result);
 /// runs drift: where in a kept run the reward predictor cannot be believed.

@@ -46,6 +46,7 @@ enum class TrainPlace : std::uint8_t { Here, Local, Mpi };
 
 struct TrainOptions {
     std::string policy = "harmony";
+    std::string preset = kFullTraining;
     std::string config;
     std::vector<std::string> assignments;
     std::uint64_t seed = 1;
@@ -225,6 +226,7 @@ Result<void> runTrain(const TrainOptions& options)
     if (options.output.empty()) {
         TRY_ASSIGN(request.output, growingCheckpoint(*store, options.name));
     }
+    TRY_ASSIGN(request.parameters, trainingPresetParameters(options.policy, options.preset));
     if (!options.config.empty())
         TRY(readConfig(options.config, *trainer, request.parameters));
     TRY_ASSIGN(const auto assignments, parseAssignments(options.assignments));
@@ -295,6 +297,11 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
     auto options = std::make_shared<TrainOptions>();
     auto* command = app.add_subcommand("train", "Train a policy that learns and write its checkpoint");
     command->add_option("--policy", options->policy, "harmony or harmony-published")->capture_default_str();
+    command
+        ->add_option("--preset", options->preset,
+            "quick (about two minutes, to watch how it learns) or full (the defaults); --config and --set come after "
+            "it")
+        ->capture_default_str();
     command->add_option("--config", options->config, "JSON object of parameters");
     command->add_option("--set", options->assignments, "key=value; may be repeated")->allow_extra_args(false);
     command->add_option("--seed", options->seed, "Seed of weights, traces and draws")->capture_default_str();

@@ -5,6 +5,7 @@
 #include "core/base/parallel_work.h"
 #include "core/base/percent_text.h"
 #include "core/base/text_format.h"
+#include "core/compare/holm.h"
 #include "core/compare/idle_parameters.h"
 #include "core/compare/metric_range.h"
 #include "core/run/asked_moments.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -49,6 +51,11 @@ constexpr MessageId kAskedApart = CONSONANCE_MESSAGE("compare.asked-apart",
 constexpr MessageId kPaired = CONSONANCE_MESSAGE("compare.paired",
     "runs are paired by trace and seed, so a difference can be more than chance where intervals overlap: {0} against "
     "{1}");
+constexpr MessageId kHolm = CONSONANCE_MESSAGE("compare.holm",
+    "p values are of one policy each, not corrected for comparing {0}; after Holm's correction these stay below 0.05: "
+    "{1}");
+constexpr MessageId kHolmNone = CONSONANCE_MESSAGE("compare.holm-none",
+    "p values are of one policy each, not corrected for comparing {0}; after Holm's correction none stays below 0.05");
 constexpr MessageId kBootstrapMean = CONSONANCE_MESSAGE("compare.bootstrap-mean",
     "95 % bootstrap of {0} over {1} blocks of {2} jobs by arrival, of this one schedule; other schedules may differ: "
     "mean JCT {3} to {4}");
@@ -303,6 +310,43 @@ DecisionMoments momentsFor(const CompareRequest& request, const std::string& con
     return std::ranges::any_of(request.policies, isAtEvents) ? DecisionMoments::Event : DecisionMoments::Policy;
 }
 
+namespace {
+
+/// What is said of one policy alone; with several the chance grows that one of them differs by chance.
+std::optional<Error> holmNote(const std::vector<CompareSummary>& summary, const EvidenceWords& words)
+{
+    std::string names;
+    int tested = 0;
+    int sureAlone = 0;
+    for (const auto& row : summary) {
+        const double alone
+            = row.policy == row.baseline ? std::numeric_limits<double>::quiet_NaN() : row.ranked().pValue;
+        if (!std::isfinite(alone))
+            continue;
+        ++tested;
+        sureAlone += alone < kSure ? 1 : 0;
+        if (row.holmPValue < kSure)
+            names += (names.empty() ? "" : ", ") + nameIn(words, row.policy);
+    }
+    if (tested < 2 || sureAlone == 0)
+        return std::nullopt;
+    if (names.empty())
+        return fail(ErrorKind::BadInput, kHolmNone, { std::to_string(tested) }).value();
+    return fail(ErrorKind::BadInput, kHolm, { std::to_string(tested), std::move(names) }).value();
+}
+
+void correctForSeveral(std::vector<CompareSummary>& summary)
+{
+    std::vector<double> alone;
+    for (const auto& row : summary)
+        alone.push_back(row.policy == row.baseline ? std::numeric_limits<double>::quiet_NaN() : row.ranked().pValue);
+    const auto adjusted = holmAdjusted(alone);
+    for (std::size_t i = 0; i < summary.size(); ++i)
+        summary[i].holmPValue = adjusted[i];
+}
+
+} // namespace
+
 RankedFigure CompareSummary::meanJct() const
 {
     if (onCopies)
@@ -355,6 +399,7 @@ std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const 
         if (&rankedBy != meanJct)
             row.onCopies->objective = metricDelta(copies.runs, policy, baseline, rankedBy);
     }
+    correctForSeveral(summary);
     std::ranges::stable_sort(summary, [&](const CompareSummary& a, const CompareSummary& b) {
         if ((a.incomplete > 0) != (b.incomplete > 0))
             return a.incomplete == 0;
@@ -428,6 +473,8 @@ std::vector<Error> evidenceNotes(
         notes.push_back(std::move(*asked));
     if (auto paired = pairedNote(summary, words))
         notes.push_back(std::move(*paired));
+    if (auto corrected = holmNote(summary, words))
+        notes.push_back(std::move(*corrected));
     std::set<std::uint64_t> traces;
     for (const auto& run : runs)
         traces.insert(run.traceHash);

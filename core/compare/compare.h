@@ -71,6 +71,8 @@ struct CompareSummary {
     std::optional<BlockBootstrap> bootstrap; ///< if all runs are of one trace with enough jobs
     double pValue = 1; ///< paired t test of the mean JCTs, two-sided; NaN with fewer than two pairs
     double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
+    /// Of ranked(), corrected for all policies compared with the baseline (holm.h); NaN for the baseline.
+    double holmPValue = 1;
     Knowledge knowledge = Knowledge::None; ///< the policy's knowledge, as its first run declared it
     std::string askedAt; ///< when it was asked: askedMoments() of its runs
     std::optional<MetricDelta> objective; ///< the ranking figure, unless that is the mean JCT

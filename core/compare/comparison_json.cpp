@@ -69,6 +69,7 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
         .member("reduction_ci95", row.relativeCi95)
         .member("relative", row.relative)
         .member("p_value", row.pValue)
+        .member("p_value_holm", row.holmPValue)
         .member("wilcoxon_p_value", row.wilcoxonPValue)
         .member("same_moments", row.hasSameMoments);
     if (row.objective)

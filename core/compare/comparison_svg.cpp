@@ -4,6 +4,7 @@
 #include "core/base/svg_parts.h"
 #include "core/base/text_format.h"
 #include "core/compare/trade_off.h"
+#include "core/keep/command_line_text.h"
 #include "core/run/contender_colors.h"
 
 #include <algorithm>
@@ -21,6 +22,8 @@ constexpr double kRow = 34;
 constexpr double kLeast = 150; ///< for the names at the left
 constexpr double kRight = 40;
 constexpr double kCurveHeight = 300;
+constexpr double kCommandRow = 12; ///< a line of the command that repeats it
+constexpr std::size_t kLettersOfCommand = 148; ///< that fit into such a line
 using svg::line;
 using svg::niceStep;
 using svg::text;
@@ -64,10 +67,12 @@ double lengthOf(double figure)
 
 class Drawing {
 public:
-    Drawing(const CompareResult& result, const std::string& command, ComparisonSvgPart part)
+    Drawing(
+        const CompareResult& result, const std::string& command, ComparisonSvgPart part, const ContenderNames& names)
         : m_result(result)
-        , m_command(command)
+        , m_command(commandLines(command, kLettersOfCommand))
         , m_part(part)
+        , m_names(names)
     {
         const auto contenders = contendersOf(result); // not by rank: a colour does not depend on the figures
         for (const auto& row : result.summary) {
@@ -81,20 +86,23 @@ public:
     {
         const double barsHeight = kRow * static_cast<double>(m_result.summary.size());
         const double curveTop = 96 + barsHeight + 96;
-        const double height = curveTop + kCurveHeight + 100;
+        const double commandHeight = kCommandRow * static_cast<double>(m_command.size());
+        const double height = curveTop + kCurveHeight + 88 + commandHeight;
         m_svg = svg::head(kWidth, height);
         const auto title = m_result.summary.empty() ? BarFigure {}.title : barOf(m_result.summary.front()).title;
         m_svg += text(24, 36, title + " by policy", "start", " font-size=\"18\" font-weight=\"bold\"");
         m_svg += text(24, 58, subtitle(), "start", " fill=\"#555\"");
-        if (const auto paired = pairedNote(m_result.summary))
+        if (const auto paired = pairedNote(
+                m_result.summary, { .policy = [this](const std::string& contender) { return shownName(contender); } }))
             m_svg += text(24, 76, paired->englishMessage(), "start", " font-size=\"11\" fill=\"#555\"");
         drawBars(96);
         if (m_part == ComparisonSvgPart::TradeOff)
             drawTradeOff(curveTop);
         else
             drawCurves(curveTop);
-        m_svg += text(24, height - 34, m_command, "start",
-            " font-size=\"10\" fill=\"#555\" font-family=\"DejaVu Sans Mono, monospace\"");
+        for (std::size_t i = 0; i < m_command.size(); ++i)
+            m_svg += text(24, height - 34 - commandHeight + kCommandRow * static_cast<double>(i + 1), m_command[i],
+                "start", " font-size=\"10\" fill=\"#555\" font-family=\"DejaVu Sans Mono, monospace\"");
         m_svg += text(24, height - 16, footer(), "start", " font-size=\"10\" fill=\"#555\"");
         m_svg += "</svg>\n";
         return std::move(m_svg);
@@ -125,10 +133,15 @@ private:
         return whiskers + " JCT counts from arrival, waiting included.";
     }
 
-    static std::string nameOf(const CompareSummary& row)
+    std::string nameOf(const CompareSummary& row) const
     {
-        return row.policy + (row.incomplete > 0 ? " (unfinished jobs)" : row.hasSameMoments ? "" : " (other moments)");
+        return shownName(row.policy)
+            + (row.incomplete > 0        ? " (unfinished jobs)"
+                    : row.hasSameMoments ? ""
+                                         : " (other moments)");
     }
+
+    const std::string& shownName(const std::string& contender) const { return consonance::nameOf(m_names, contender); }
 
     /// Of a row of the summary; the policy's own.
     const char* colour(std::size_t row) const { return styleColor(m_styles[row]); }
@@ -235,7 +248,7 @@ private:
                 "<line x1=\"{:.1f}\" x2=\"{:.1f}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" stroke-width=\"2\" "
                 "stroke-dasharray=\"{}\"/>\n",
                 kWidth - kRight - 150, kWidth - kRight - 122, y - 4, y - 4, colour(i), dash(i));
-            m_svg += text(kWidth - kRight - 114, y, m_result.summary[i].policy);
+            m_svg += text(kWidth - kRight - 114, y, shownName(m_result.summary[i].policy));
         }
     }
 
@@ -312,7 +325,8 @@ private:
         m_svg += fmt::format(
             "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"6\" fill=\"{}\" stroke=\"{}\" stroke-width=\"2\"/>\n", x, y,
             colour(index), point.isOnFront ? "#222" : "#ffffff");
-        const double width = svg::kLetter * static_cast<double>(point.contender.size());
+        const auto& name = shownName(point.contender);
+        const double width = svg::kLetter * static_cast<double>(name.size());
         const std::pair<double, double> places[] { { x + 11, y }, { x - 11 - width, y }, { x - 4, y - 17 },
             { x - 4, y + 17 } };
         for (const auto& [left, middle] : places) {
@@ -322,7 +336,7 @@ private:
                 continue;
             taken.push_back(box);
             const bool isLeft = left < x - 11;
-            m_svg += text(isLeft ? box.right : left, middle + 5, point.contender, isLeft ? "end" : "start");
+            m_svg += text(isLeft ? box.right : left, middle + 5, name, isLeft ? "end" : "start");
             return;
         }
     }
@@ -347,8 +361,9 @@ private:
     }
 
     const CompareResult& m_result;
-    const std::string& m_command;
+    std::vector<std::string> m_command; ///< in lines
     ComparisonSvgPart m_part;
+    const ContenderNames& m_names;
     std::vector<int> m_styles; ///< by row of the summary
     double m_left = kLeast;
     std::string m_svg;
@@ -356,9 +371,10 @@ private:
 
 } // namespace
 
-std::string comparisonSvg(const CompareResult& result, const std::string& command, ComparisonSvgPart part)
+std::string comparisonSvg(
+    const CompareResult& result, const std::string& command, ComparisonSvgPart part, const ContenderNames& names)
 {
-    return Drawing(result, command, part).draw();
+    return Drawing(result, command, part, names).draw();
 }
 
 } // namespace consonance

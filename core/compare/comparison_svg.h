@@ -5,7 +5,7 @@
 // pure function; the same result gives the same bytes.
 #pragma once
 
-#include "core/compare/compare.h"
+#include "core/compare/summary_table.h"
 
 #include <string>
 
@@ -18,7 +18,7 @@ enum class ComparisonSvgPart : std::uint8_t {
 };
 
 /// An SVG document. `command` is the command line that repeats it; the footer shows it.
-[[nodiscard]] std::string comparisonSvg(
-    const CompareResult& result, const std::string& command, ComparisonSvgPart part = ComparisonSvgPart::Distributions);
+[[nodiscard]] std::string comparisonSvg(const CompareResult& result, const std::string& command,
+    ComparisonSvgPart part = ComparisonSvgPart::Distributions, const ContenderNames& names = {});
 
 } // namespace consonance

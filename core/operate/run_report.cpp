@@ -173,6 +173,8 @@ private:
     /// As the window calls it: by the title of its policy, with what tells it from others of that policy.
     [[nodiscard]] std::string contenderName(const std::string& contender) const
     {
+        if (const auto named = m_ask.names.find(contender); named != m_ask.names.end())
+            return named->second;
         const auto policy = policyOfContender(contender);
         const auto* entry = PolicyRegistry::instance().find(policy);
         return entry ? m_wording("Policy", entry->traits.title.c_str(), {}) + contender.substr(policy.size())

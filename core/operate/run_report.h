@@ -9,6 +9,7 @@
 #include "core/base/progress.h"
 #include "core/base/wording.h"
 #include "core/compare/stored_comparison.h"
+#include "core/compare/summary_table.h"
 #include "core/teams/history_collection.h"
 
 #include <optional>
@@ -43,6 +44,7 @@ struct ReportAsk {
     std::string baseline; ///< of several runs: policy or run; empty: the first
     std::string command; ///< that repeats it; empty: one that runs everything again
     CopyRule copies {}; ///< of several runs of one trace
+    ContenderNames names {}; ///< instead of the titles of policies
 };
 
 /// Of stored runs; a comparison when there are several policies. Errors: data the store cannot read; cancellation;

@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/verify_oracle.h"
 
+#include "core/base/file_io.h"
 #include "core/verify/verify_gavel.h"
 #include "core/verify/verify_pollux.h"
 #include "core/verify/verify_slurm.h"
 #include "core/verify/verify_tiresias.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace consonance {
 
 namespace {
+constexpr MessageId kNoFolder = CONSONANCE_MESSAGE("verify.no-folder",
+    "there is no folder '{0}' with the data of {1}, which does not come with the program; \"Published results\" in "
+    "docs/formats.md says where it comes from and how to get it");
+constexpr std::array<std::string_view, 4> kOracles { "tiresias", "pollux", "gavel", "slurm" };
 constexpr MessageId kUnknownOracle = CONSONANCE_MESSAGE(
     "verify.unknown-oracle", "there is no oracle '{0}'; there are tiresias, pollux, gavel and slurm");
-}
+} // namespace
 
 std::int64_t Verification::compared() const
 {
@@ -55,15 +62,17 @@ bool Verification::passed() const
 
 Result<Verification> verifyOracle(const VerifyRequest& request, const StopToken& stop, Progress* progress)
 {
+    if (std::ranges::find(kOracles, request.oracle) == kOracles.end())
+        return fail(ErrorKind::BadArguments, kUnknownOracle, { request.oracle });
+    if (!folderExists(request.folder))
+        return fail(ErrorKind::BadInput, kNoFolder, { request.folder, request.oracle });
     if (request.oracle == "tiresias")
         return verifyTiresias(request, stop, progress);
     if (request.oracle == "pollux")
         return verifyPollux(request, stop, progress);
     if (request.oracle == "slurm")
         return verifySlurm(request, stop, progress);
-    if (request.oracle == "gavel")
-        return verifyGavel(request, stop, progress);
-    return fail(ErrorKind::BadArguments, kUnknownOracle, { request.oracle });
+    return verifyGavel(request, stop, progress);
 }
 
 } // namespace consonance

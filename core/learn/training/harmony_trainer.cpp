@@ -13,6 +13,7 @@
 #include "core/learn/training/play_folder.h"
 #include "core/learn/training/reward_practice.h"
 #include "core/learn/training/round_metrics.h"
+#include "core/learn/training/training_pace.h"
 #include "core/learn/training/training_state.h"
 
 #include <algorithm>
@@ -31,37 +32,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Samples = std::shared_ptr<const TrainingSamples>;
 
-constexpr std::int64_t kPartsOfRound = 1000; ///< of progress
+constexpr std::int64_t kProgressParts = 1'000'000;
 
 constexpr MessageId kNothingKept
     = CONSONANCE_MESSAGE("learn.training.nothing-kept", "the training was stopped; nothing is kept of its first phase");
 constexpr MessageId kStoppedAndKept = CONSONANCE_MESSAGE(
     "learn.training.stopped-and-kept", "the training was stopped; what it has learned is in {0}, where it goes on");
-
-/// How far a training is, in parts that take about as long as each other, so that the time left can be computed from
-/// them: the predictor takes as long as some rounds, and rounds become shorter as jobs leave sooner (measured on the
-/// testbed: the last ones take two thirds of the first).
-class TrainingParts {
-public:
-    explicit TrainingParts(const TrainingSettings& settings)
-        : m_lessons(settings.lessonRounds)
-        , m_rounds(settings.practiceRounds)
-        , m_predictor(settings.practice == PracticeForm::Groups ? 3 * kPartsOfRound : 15 * kPartsOfRound)
-    {
-    }
-    [[nodiscard]] std::int64_t ofPredictor(double share) const { return std::llround(share * m_predictor); }
-    [[nodiscard]] std::int64_t after(std::int32_t lessons, std::int32_t practice) const
-    {
-        const double part = static_cast<double>(practice) / std::max(1, m_rounds);
-        return std::llround(m_predictor + kPartsOfRound * (lessons + practice * (1.2 - 0.2 * part)));
-    }
-    [[nodiscard]] std::int64_t all() const { return after(m_lessons, m_rounds); }
-
-private:
-    std::int32_t m_lessons;
-    std::int32_t m_rounds;
-    double m_predictor;
-};
 
 double secondsSince(Clock::time_point begin)
 {
@@ -90,7 +66,7 @@ public:
         if (!m_request.output.empty())
             TRY(checkWritable(m_request.output)); // not only after all rounds
         if (m_progress != nullptr)
-            m_progress->setTotal(TrainingParts(m_settings).all());
+            m_progress->setTotal(kProgressParts);
         auto learned = prepare();
         if (learned)
             learned = learnLessons();
@@ -102,6 +78,8 @@ public:
         if (isStopped && !m_source.predictor)
             return fail(ErrorKind::Cancelled, kNothingKept);
         TRY(save());
+        if (m_progress != nullptr && !isStopped)
+            m_progress->setDone(kProgressParts);
         if (isStopped && !m_request.output.empty())
             return fail(ErrorKind::Cancelled, kStoppedAndKept, { m_request.output.string() });
         return learned;
@@ -120,6 +98,7 @@ private:
     [[nodiscard]] Result<void> update(const std::deque<Samples>& replay, RoundMetrics& metrics);
     [[nodiscard]] LearnerParameters rates() const;
     [[nodiscard]] Result<void> report(TrainingReport line, const TrainingSamples& played, bool mayValidate);
+    void tell(const TrainingReport& line);
     [[nodiscard]] Result<void> validate(std::vector<std::pair<std::string, double>>& figures) const;
     [[nodiscard]] LearnedModel model() const;
     [[nodiscard]] Result<void> save() const;
@@ -136,6 +115,8 @@ private:
     std::unique_ptr<NetworkLearner> m_learner;
     TrainingState m_state;
     std::optional<NetworkValidation> m_validation;
+    std::optional<TrainingPace> m_pace; ///< once it is known what is done already
+    double m_waited = 0; ///< seconds that reports took, which pause the training
 };
 
 /// What makes a training what it is: only the very same one goes on after a pause.
@@ -161,12 +142,14 @@ Result<void> HarmonyTraining::prepare()
     }
     TRY_ASSIGN(m_learner, m_backend->makeLearner(m_settings.network, m_settings.learner, m_request.seed));
     if (m_request.resume.empty()) {
+        m_pace.emplace(m_settings, 0, 0);
         TRY(trainPredictor());
     } else {
         TRY_ASSIGN(auto resumed, resumeTraining(m_request.resume, m_settings.network, identity()));
         m_source.predictor = std::move(resumed.predictor);
         m_state = std::move(resumed.state);
         TRY(m_learner->importState(m_state.learner));
+        m_pace.emplace(m_settings, m_state.lessonRounds, m_state.practiceRounds);
     }
     m_state.learner = m_learner->exportState();
     if (m_settings.validateEvery > 0 && m_settings.validationTraces > 0) {
@@ -184,17 +167,13 @@ Result<void> HarmonyTraining::trainPredictor()
     const auto epochs = static_cast<std::int64_t>(m_settings.predictor.ensemble) * m_settings.predictor.epochs;
     task.report = [&, epochs](const PredictorMetrics& one) {
         const auto done = static_cast<std::int64_t>(one.member) * m_settings.predictor.epochs + one.epoch + 1;
-        if (m_progress != nullptr)
-            m_progress->setDone(
-                TrainingParts(m_settings).ofPredictor(static_cast<double>(done) / static_cast<double>(epochs)));
-        if (m_request.report) {
-            m_request.report({ .phase = CONSONANCE_TEXT("Policy", "predictor"),
-                .round = one.epoch + 1,
-                .rounds = m_settings.predictor.epochs,
-                .seconds = secondsSince(m_begin),
-                .figures = { { "member", one.member + 1.0 }, { "training_error", one.trainingError },
-                    { "held_out_error", one.heldOutError } } });
-        }
+        m_pace->predictorAt(static_cast<double>(done) / static_cast<double>(epochs), secondsSince(m_begin) - m_waited);
+        tell({ .phase = CONSONANCE_TEXT("Policy", "predictor"),
+            .round = one.epoch + 1,
+            .rounds = m_settings.predictor.epochs,
+            .seconds = secondsSince(m_begin),
+            .figures = { { "member", one.member + 1.0 }, { "training_error", one.trainingError },
+                { "held_out_error", one.heldOutError } } });
     };
     TRY_ASSIGN(auto trained, m_backend->trainPredictor(task, m_settings.predictor, m_stop, nullptr));
     m_source.predictor = std::move(trained.predictor);
@@ -239,6 +218,7 @@ Result<void> HarmonyTraining::learnLessons()
         line.figures = { { "teacher_time_in_system_min", last.timeInSystem / 60 },
             { "samples", static_cast<double>(last.inferences.count()) } };
         metrics.addTo(line.figures, secondsSince(begin), PolicyLoss::Imitation);
+        m_pace->lessonTook(secondsSince(begin));
         TRY(report(std::move(line), last, m_state.lessonRounds == m_settings.lessonRounds));
     }
     return {};
@@ -335,6 +315,7 @@ Result<void> HarmonyTraining::practise()
         if (m_settings.practice == PracticeForm::Groups)
             line.figures.emplace_back("group_spread", now->groupSpread / decisions);
         metrics.addTo(line.figures, seconds, m_settings.learner.loss);
+        m_pace->roundTook(secondsSince(begin));
         TRY(report(std::move(line), *now,
             isLast || (m_settings.validateEvery > 0 && m_state.practiceRounds % m_settings.validateEvery == 0)));
         if (!next)
@@ -404,14 +385,30 @@ Result<void> HarmonyTraining::report(TrainingReport line, const TrainingSamples&
     line.episodes = played.episodes;
     for (PlayedEpisode& episode : line.episodes)
         episode.cluster = m_settings.history.cluster;
-    if (mayValidate && m_validation)
+    if (mayValidate && m_validation) {
+        const auto begin = Clock::now();
         TRY(validate(line.figures));
+        m_pace->validationTook(secondsSince(begin));
+    }
     line.seconds = secondsSince(m_begin);
-    if (m_progress != nullptr)
-        m_progress->setDone(TrainingParts(m_settings).after(m_state.lessonRounds, m_state.practiceRounds));
-    if (m_request.report)
-        m_request.report(line);
+    tell(line);
     return {};
+}
+
+/// The share done is that of the time: what took so long, and what is left of it.
+void HarmonyTraining::tell(const TrainingReport& line)
+{
+    if (m_progress != nullptr) {
+        const double worked = secondsSince(m_begin) - m_waited;
+        const double all = worked + m_pace->secondsLeft();
+        const auto done = all > 0 ? std::llround(worked / all * kProgressParts) : 0;
+        m_progress->setDone(std::max<std::int64_t>(m_progress->done(), done)); // a bar never goes back
+    }
+    if (!m_request.report)
+        return;
+    const auto begin = Clock::now();
+    m_request.report(line);
+    m_waited += secondsSince(begin);
 }
 
 /// For people who watch: what the network is worth on traces it never learned from, and how much of what becomes of a

@@ -284,7 +284,7 @@ private Q_SLOTS:
             QCOMPARE(session->position().decision, *difference.firstDecision + 1);
             after.push_back(session->frame());
             if (run == &parent) {
-                QVERIFY(session->stepBack(StepUnit::Decision));
+                QVERIFY(*session->stepBeforeDecision());
                 before.push_back(session->frame());
             }
         }

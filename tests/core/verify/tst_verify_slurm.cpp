@@ -89,6 +89,15 @@ void TestVerifySlurm::aWrongStartIsFound()
 
 void TestVerifySlurm::whatIsNotThereIsSaid()
 {
+    // Data that is fetched apart: the message says where that is described.
+    for (const char* oracle : { "tiresias", "pollux", "gavel", "slurm" }) {
+        const auto missing = verifyOracle({ .oracle = oracle, .folder = "no/such/folder", .policies = {} }, {});
+        QVERIFY(!missing && missing.error().kind == ErrorKind::BadInput);
+        const auto said = missing.error().englishText();
+        QVERIFY2(said.find("there is no folder 'no/such/folder'") != std::string::npos
+                && said.find("docs/formats.md") != std::string::npos,
+            said.c_str());
+    }
     const QTemporaryDir empty;
     const auto nothing = verifySlurmFolder(empty.path());
     QVERIFY(!nothing.has_value());
