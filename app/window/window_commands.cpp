@@ -12,6 +12,7 @@
 #include "ui/start/about_dialog.h"
 #include "ui/start/own_run_wizard.h"
 #include "ui/start/own_trace_page.h"
+#include "ui/start/welcome_page.h"
 #include "ui/work/message_bar.h"
 #include "ui/workspace/session_page.h"
 
@@ -68,7 +69,11 @@ void WindowCommands::addOpenCommands()
     commands.add(
         "file.newRun", QT_TRANSLATE_NOOP("Command", "&New run"),
         QT_TRANSLATE_NOOP("Command", "Goes to the form in which a run is put together"), Icon::Add, {},
-        [this] { m_parts.pages.showPage(WindowPage::Welcome); }, QKeySequence::New);
+        [this] {
+            m_parts.pages.showPage(WindowPage::Welcome);
+            m_parts.pages.welcome().showForm();
+        },
+        QKeySequence::New);
 }
 
 void WindowCommands::addCloseCommands()
