@@ -34,8 +34,8 @@ private Q_SLOTS:
         bench.window->close();
         bench.open();
         auto* button = bench.window->findChild<QPushButton*>(QStringLiteral("lastSession"));
-        QVERIFY(
-            !button->isHidden() && (button->text() + button->toolTip()).contains(QStringLiteral("harmony-testbed")));
+        QVERIFY(!button->isHidden()
+            && QString(button->text() + button->toolTip()).contains(QStringLiteral("harmony-testbed")));
         const auto& form = bench.window->welcomePage().form(); // has the inputs used last
         QCOMPARE(form.request().trace, std::string("preset:harmony-testbed,jobs=20"));
         QTest::mouseClick(button, Qt::LeftButton);
