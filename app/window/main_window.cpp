@@ -11,7 +11,9 @@
 #include "app/window/session_resume.h"
 #include "app/window/window_frame.h"
 #include "app/window/window_notices.h"
+#include "app/window/window_search.h"
 #include "core/learn/learned_policies.h"
+#include "ui/commands/command_palette.h"
 #include "ui/commands/refused_keys.h"
 #include "ui/compare/compare_page.h"
 #include "ui/decide/what_if_controller.h"
@@ -71,6 +73,8 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     addTools();
     m_frame->build();
     m_commands->makePopUps();
+    m_commands->palette().setSource(
+        windowSearch({ m_core, *m_pages, *m_opening, m_teaching->teaching(), m_tools->manual() }));
     m_core.registry.bindWindow(this);
     connect(new RefusedKeys(m_core.registry, *this, this), &RefusedKeys::refused, m_notices, &WindowNotices::note);
     m_core.registry.setShortcutStore(&settings);

@@ -133,9 +133,10 @@ void WindowCommands::addHelpCommands()
 {
     const CommandGroup commands { m_parts.core.registry, CommandCategory::Help, 0 };
     commands.add(
-        "help.palette", QT_TRANSLATE_NOOP("Command", "&Find a command…"),
-        QT_TRANSLATE_NOOP("Command", "Lists every command by what you type"), Icon::Palette, {},
-        [this] { m_palette->popUp(); }, QKeySequence(Qt::CTRL | Qt::Key_K));
+        "help.palette", QT_TRANSLATE_NOOP("Command", "&Search…"),
+        QT_TRANSLATE_NOOP("Command",
+            "Finds commands, policies, lessons, samples, runs, jobs, servers, settings and pages of the manual"),
+        Icon::Palette, {}, [this] { m_palette->popUp(); }, QKeySequence(Qt::CTRL | Qt::Key_K));
     commands.add(
         "help.keys", QT_TRANSLATE_NOOP("Command", "&Keys"),
         QT_TRANSLATE_NOOP("Command", "Shows every key on one sheet"), Icon::Keyboard, {},
