@@ -36,7 +36,8 @@ inline constexpr std::size_t kMostPaces = 500; ///< what comes later is not kept
 class RunPaces {
 public:
     void note(const MeasuredRun& run);
-    /// Of the policy on that trace, else on one made with other parameters, else on any; nothing when it never was measured.
+    /// Of the policy on that trace, else on one made with other parameters, else on any; nothing when it never was
+    /// measured.
     [[nodiscard]] std::optional<double> secondsOf(const std::string& policy, const std::string& trace) const;
     [[nodiscard]] const std::map<std::string, RunPace>& entries() const { return m_paces; }
     /// One entry of entries(), read from where it was kept.
