@@ -11,7 +11,9 @@
 #include "app/window/session_resume.h"
 #include "app/window/window_frame.h"
 #include "app/window/window_notices.h"
+#include "app/window/window_search.h"
 #include "core/learn/learned_policies.h"
+#include "ui/commands/command_palette.h"
 #include "ui/commands/refused_keys.h"
 #include "ui/compare/compare_page.h"
 #include "ui/decide/what_if_controller.h"
@@ -26,6 +28,7 @@
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"
 #include "ui/session/command_asker.h"
+#include "ui/session/session_memory.h"
 #include "ui/start/run_form.h"
 #include "ui/start/welcome_page.h"
 #include "ui/tables/copying.h"
@@ -70,12 +73,16 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     addTools();
     m_frame->build();
     m_commands->makePopUps();
+    m_commands->palette().setSource(
+        windowSearch({ m_core, *m_pages, *m_opening, m_teaching->teaching(), m_tools->manual() }));
     m_core.registry.bindWindow(this);
     connect(new RefusedKeys(m_core.registry, *this, this), &RefusedKeys::refused, m_notices, &WindowNotices::note);
     m_core.registry.setShortcutStore(&settings);
     connectOpening();
     connectNotices();
     keepTranslated(*this, [this] { retranslate(); });
+    if (const auto kept = keptSession(settings); kept && !kept->request.trace.empty())
+        m_pages->welcome().form().setRequest(kept->request);
     restoreGeometryOrDefault();
     showPage(Page::Welcome);
     m_core.library.open(storePath);
@@ -98,7 +105,11 @@ void MainWindow::makeOpening()
     m_files = new FileOpening({ m_core.runner, m_core.settings, *m_opening },
         { .request = [&form] { return form.request(); },
             .setTrace = [&form](const std::string& trace) { form.setTrace(trace); },
-            .setCluster = [&form](const std::string& cluster) { form.setCluster(cluster); },
+            .setCluster =
+                [&form, pages = m_pages](const std::string& cluster) {
+                    form.setCluster(cluster);
+                    pages->welcome().showForm();
+                },
             .queueSweep = [pages = m_pages](const QString& path) { pages->comparison().sweeps().queue().add(path); },
             .openSweepFolder
             = [pages = m_pages](const QString& path) { pages->comparison().sweeps().shared().sweep().open(path); },
@@ -163,6 +174,7 @@ void MainWindow::connectOpening()
     connect(&welcome, &WelcomePage::fileChosen, m_files, [this](const QString& path) { m_files->open({ path }); });
     connect(&welcome, &WelcomePage::openRequested, m_commands, &WindowCommands::chooseFile);
     connect(&welcome, &WelcomePage::ownRunRequested, m_commands, &WindowCommands::openOwnRunWizard);
+    connect(&welcome, &WelcomePage::compareRequested, m_pages, [this] { showPage(Page::Compare); });
     connect(&welcome, &WelcomePage::lastSessionRequested, m_lastSession, &LastSession::goOn);
     connect(m_lastSession, &LastSession::wanted, m_opening, &RunOpening::openAgain);
     connect(m_lastSession, &LastSession::lostWanted, m_opening, &RunOpening::restore);

@@ -12,6 +12,7 @@
 #include "ui/start/about_dialog.h"
 #include "ui/start/own_run_wizard.h"
 #include "ui/start/own_trace_page.h"
+#include "ui/start/welcome_page.h"
 #include "ui/work/message_bar.h"
 #include "ui/workspace/session_page.h"
 
@@ -68,7 +69,11 @@ void WindowCommands::addOpenCommands()
     commands.add(
         "file.newRun", QT_TRANSLATE_NOOP("Command", "&New run"),
         QT_TRANSLATE_NOOP("Command", "Goes to the form in which a run is put together"), Icon::Add, {},
-        [this] { m_parts.pages.showPage(WindowPage::Welcome); }, QKeySequence::New);
+        [this] {
+            m_parts.pages.showPage(WindowPage::Welcome);
+            m_parts.pages.welcome().showForm();
+        },
+        QKeySequence::New);
 }
 
 void WindowCommands::addCloseCommands()
@@ -128,9 +133,10 @@ void WindowCommands::addHelpCommands()
 {
     const CommandGroup commands { m_parts.core.registry, CommandCategory::Help, 0 };
     commands.add(
-        "help.palette", QT_TRANSLATE_NOOP("Command", "&Find a command…"),
-        QT_TRANSLATE_NOOP("Command", "Lists every command by what you type"), Icon::Palette, {},
-        [this] { m_palette->popUp(); }, QKeySequence(Qt::CTRL | Qt::Key_K));
+        "help.palette", QT_TRANSLATE_NOOP("Command", "&Search…"),
+        QT_TRANSLATE_NOOP("Command",
+            "Finds commands, policies, lessons, samples, runs, jobs, servers, settings and pages of the manual"),
+        Icon::Palette, {}, [this] { m_palette->popUp(); }, QKeySequence(Qt::CTRL | Qt::Key_K));
     commands.add(
         "help.keys", QT_TRANSLATE_NOOP("Command", "&Keys"),
         QT_TRANSLATE_NOOP("Command", "Shows every key on one sheet"), Icon::Keyboard, {},

@@ -59,13 +59,20 @@ void WindowFrame::buildStatusBar()
 
 void WindowFrame::buildMenus()
 {
-    for (const auto category :
-        { CommandCategory::File, CommandCategory::Edit, CommandCategory::Run, CommandCategory::View,
-            CommandCategory::Selection, CommandCategory::WhatIf, CommandCategory::Runs, CommandCategory::Analyse,
-            CommandCategory::Train, CommandCategory::Tools, CommandCategory::Window, CommandCategory::Help }) {
-        auto* menu = m_window.menuBar()->addMenu(CommandRegistry::categoryName(category));
-        m_core.registry.fillMenu(menu, category);
-        m_menus.emplace_back(menu, category);
+    // The others are menus within the first.
+    using enum CommandCategory;
+    const std::vector<std::vector<CommandCategory>> menus = { { File }, { Edit, Selection }, { View, Window }, { Run },
+        { WhatIf }, { Analyse, Runs, Train }, { Tools }, { Help } };
+    for (const auto& categories : menus) {
+        auto* menu = m_window.menuBar()->addMenu(CommandRegistry::categoryName(categories.front()));
+        m_core.registry.fillMenu(menu, categories.front());
+        m_menus.emplace_back(menu, categories.front());
+        menu->addSeparator();
+        for (std::size_t i = 1; i < categories.size(); ++i) {
+            auto* within = menu->addMenu(CommandRegistry::categoryName(categories[i]));
+            m_core.registry.fillMenu(within, categories[i]);
+            m_menus.emplace_back(within, categories[i]);
+        }
     }
 }
 

@@ -46,7 +46,8 @@ struct PageCommand {
 /// In the order of WindowPage.
 constexpr std::array kPageCommands {
     PageCommand { WindowPage::Welcome, "welcome", "start", "window.welcome", QT_TRANSLATE_NOOP("Command", "Start"),
-        QT_TRANSLATE_NOOP("Command", "Samples, recent files and the form for a new run"), Qt::Key_1, Icon::Home },
+        QT_TRANSLATE_NOOP("Command", "A cluster at work, lessons, samples, recent files and the form for a new run"),
+        Qt::Key_1, Icon::Home },
     PageCommand { WindowPage::Session, "session", "cluster", "window.session", QT_TRANSLATE_NOOP("Command", "Cluster"),
         QT_TRANSLATE_NOOP("Command", "The open run"), Qt::Key_2, Icon::Cluster },
     PageCommand { WindowPage::Compare, "compare", "comparing", "window.compare",

@@ -27,16 +27,29 @@ namespace consonance {
 
 namespace {
 
+/// The run that the lesson opens first; without a trace when it opens none.
+RunRequest runOf(const Lesson& lesson)
+{
+    for (const auto& step : lesson.steps) {
+        for (const auto* actions : { &step.setup, &step.demonstration }) {
+            const auto open = std::ranges::find(*actions, LessonAction::Kind::Open, &LessonAction::kind);
+            if (open != actions->end())
+                return open->run;
+        }
+    }
+    return {};
+}
+
 std::vector<SampleCardContent> lessonCards(const LessonPlayer& player)
 {
     std::vector<SampleCardContent> cards;
     for (const auto& lesson : lessons()) {
         const auto id = QString::fromStdString(lesson.id);
-        const auto minutes = WindowTeaching::tr("%n minutes", "length of a lesson", static_cast<int>(lesson.minutes));
+        const auto minutes = WindowTeaching::tr("Lesson, %n minutes", "", static_cast<int>(lesson.minutes));
         cards.push_back({ .title = sampleText(lesson.title),
             .lesson = sampleText(lesson.goal),
             .facts = player.progress(id).isFinished ? WindowTeaching::tr("%1 · done", "lesson").arg(minutes) : minutes,
-            .request = {},
+            .request = runOf(lesson),
             .lessonId = id });
     }
     return cards;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <thread>
 
 namespace consonance {
@@ -28,16 +29,19 @@ std::vector<MeasuredRun> measuredRuns(const std::vector<RunResult>& runs)
     return measured;
 }
 
+/// On the trace with its parameters, and without them for other traces of the kind.
 void RunPaces::note(const MeasuredRun& run)
 {
     if (!std::isfinite(run.seconds) || run.seconds < 0)
         return;
-    const auto key = paceKey(run.policy, run.trace);
-    if (m_paces.size() >= kMostPaces && !m_paces.contains(key))
-        return;
-    auto& pace = m_paces[key];
-    pace.runs = std::min(pace.runs + 1, kMostPaceRuns);
-    pace.seconds += (run.seconds - pace.seconds) / pace.runs;
+    const std::set<std::string> keys { paceKey(run.policy, run.trace), run.policy + kBetween + run.trace };
+    for (const auto& key : keys) {
+        if (m_paces.size() >= kMostPaces && !m_paces.contains(key))
+            continue;
+        auto& pace = m_paces[key];
+        pace.runs = std::min(pace.runs + 1, kMostPaceRuns);
+        pace.seconds += (run.seconds - pace.seconds) / pace.runs;
+    }
 }
 
 void RunPaces::keep(const std::string& key, const RunPace& pace)
@@ -48,8 +52,10 @@ void RunPaces::keep(const std::string& key, const RunPace& pace)
 
 std::optional<double> RunPaces::secondsOf(const std::string& policy, const std::string& trace) const
 {
-    if (const auto own = m_paces.find(paceKey(policy, trace)); own != m_paces.end())
-        return own->second.seconds;
+    for (const auto& key : { policy + kBetween + trace, paceKey(policy, trace) }) {
+        if (const auto own = m_paces.find(key); own != m_paces.end())
+            return own->second.seconds;
+    }
     double seconds = 0;
     int runs = 0;
     for (const auto& [key, pace] : m_paces) {

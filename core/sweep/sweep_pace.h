@@ -32,11 +32,12 @@ struct RunPace {
 inline constexpr int kMostPaceRuns = 20;
 inline constexpr std::size_t kMostPaces = 500; ///< what comes later is not kept
 
-/// By policy and by what the trace is made with, its parameters left out.
+/// By policy and trace, and by policy and what the trace is made with, its parameters left out.
 class RunPaces {
 public:
     void note(const MeasuredRun& run);
-    /// Of the policy on that trace, else of the policy on any; nothing when it never was measured.
+    /// Of the policy on that trace, else on one made with other parameters, else on any; nothing when it never was
+    /// measured.
     [[nodiscard]] std::optional<double> secondsOf(const std::string& policy, const std::string& trace) const;
     [[nodiscard]] const std::map<std::string, RunPace>& entries() const { return m_paces; }
     /// One entry of entries(), read from where it was kept.

@@ -116,6 +116,15 @@ QImage clusterFigureImage(const ClusterScene& scene, const ClusterFigure& figure
     return image;
 }
 
+QImage wholeClusterImage(ClusterPainter& painter, ClusterScene& scene, QSize size, double devicePixelRatio)
+{
+    QImage image((QSizeF(size) * devicePixelRatio).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(devicePixelRatio);
+    scene.arrange(static_cast<double>(size.width()) / size.height());
+    while (!painter.paintScene(image, scene, fitted(scene, size), {})) { } // adds the numbers that are still missing
+    return image;
+}
+
 QByteArray clusterFigureSvg(const ClusterScene& scene, const ClusterFigure& figure)
 {
     QBuffer buffer;

@@ -19,6 +19,8 @@ class QPainter;
 
 namespace consonance {
 
+class ClusterPainter;
+
 struct ClusterFigure {
     QString title;
     QString provenance; ///< trace, policy, seed; the lines under the picture
@@ -32,6 +34,9 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
 [[nodiscard]] QImage clusterFigureImage(
     const ClusterScene& scene, const ClusterFigure& figure, double devicePixelRatio = 2);
 [[nodiscard]] QByteArray clusterFigureSvg(const ClusterScene& scene, const ClusterFigure& figure);
+/// All servers and nothing else, in the colours of `painter`, which keeps its drawings for the next picture.
+[[nodiscard]] QImage wholeClusterImage(
+    ClusterPainter& painter, ClusterScene& scene, QSize size, double devicePixelRatio);
 /// PNG, SVG or PDF by the name's ending. Errors: another ending, a file that cannot be written.
 [[nodiscard]] Result<void> saveClusterFigure(
     const QString& path, const ClusterScene& scene, const ClusterFigure& figure);

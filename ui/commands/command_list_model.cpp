@@ -59,9 +59,38 @@ void CommandListModel::rank(const QString& pattern, std::vector<CommandInfo> all
         if (auto row = fitting(pattern, std::move(info)))
             m_rows.push_back(std::move(*row));
     }
+    addThings(pattern);
     std::ranges::stable_sort(m_rows, [](const Row& a, const Row& b) {
         return std::pair(a.score, a.info.availability.enabled) > std::pair(b.score, b.info.availability.enabled);
     });
+}
+
+/// By their names among the commands; those that fit otherwise, such as a page that has the words, come last.
+void CommandListModel::addThings(const QString& pattern)
+{
+    auto things = m_source.find ? m_source.find(pattern) : std::vector<FoundThing>();
+    if (m_rows.empty() && things.empty() && m_source.otherwise)
+        things.push_back(m_source.otherwise(pattern));
+    for (auto& thing : things) {
+        Row row { .info = {}, .score = -kExactBonus, .positions = {}, .otherName = {} };
+        if (auto match = fuzzyMatch(pattern, thing.text); match && match->fit != FuzzyFit::WithinWord) {
+            const bool isExact = thing.text.compare(pattern, Qt::CaseInsensitive) == 0;
+            row.score = match->score + (isExact ? kExactBonus : 0);
+            row.positions = std::move(match->positions);
+        }
+        row.info.text = thing.text;
+        row.info.icon = thing.icon;
+        row.thing = std::move(thing);
+        m_rows.push_back(std::move(row));
+    }
+}
+
+bool CommandListModel::open(const QModelIndex& index) const
+{
+    const auto open = m_rows[static_cast<std::size_t>(index.row())].thing.open; // it may list others
+    if (open)
+        open();
+    return open != nullptr;
 }
 
 /// By the best of its names. Behind every name that fits come other words for the command; and ids, which macros and
@@ -127,6 +156,8 @@ QVariant CommandListModel::data(const QModelIndex& index, int role) const
             ? row.info.text
             : tr("%1, not possible now: %2").arg(row.info.text, row.info.availability.reason);
     case Qt::ToolTipRole: {
+        if (row.thing.open)
+            return row.thing.kind;
         const auto line = cliCounterpart(row.info.id).command;
         return line.isEmpty() ? row.info.tip : tr("%1\nWithout the window: %2").arg(row.info.tip, line);
     }
@@ -137,7 +168,7 @@ QVariant CommandListModel::data(const QModelIndex& index, int role) const
     case KeyRole:
         return row.info.key.toString(QKeySequence::NativeText);
     case CategoryRole:
-        return noteOf(row.info);
+        return row.thing.open ? row.thing.kind : noteOf(row.info);
     case ReasonRole:
         if (row.info.availability.enabled)
             return QString();

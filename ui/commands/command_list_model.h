@@ -6,6 +6,7 @@
 #pragma once
 
 #include "ui/commands/command_registry.h"
+#include "ui/commands/search_source.h"
 
 #include <QAbstractListModel>
 
@@ -30,6 +31,10 @@ public:
 
     /// Lists what fits `pattern`, best first; disabled commands after enabled ones of the same fit.
     void setFilter(const QString& pattern);
+    /// Other things are listed with the commands, where something is typed.
+    void setSource(SearchSource source) { m_source = std::move(source); }
+    /// Opens what is no command; false for a command.
+    [[nodiscard]] bool open(const QModelIndex& index) const;
     /// Moves a command to the front of the unfiltered list.
     void noteUse(const QString& id);
 
@@ -43,16 +48,19 @@ private:
         int score = 0;
         QList<int> positions;
         QString otherName;
+        FoundThing thing {}; ///< in place of a command where it can be opened
     };
 
     [[nodiscard]] QString noteOf(const CommandInfo& info) const;
     void list(std::vector<CommandInfo> all);
     void rank(const QString& pattern, std::vector<CommandInfo> all);
+    void addThings(const QString& pattern);
     [[nodiscard]] static std::optional<Row> fitting(const QString& pattern, CommandInfo info);
 
     const CommandRegistry& m_registry;
     std::vector<Row> m_rows;
     QStringList m_recent;
+    SearchSource m_source;
 };
 
 } // namespace consonance

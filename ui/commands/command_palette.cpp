@@ -146,6 +146,11 @@ CommandPalette::CommandPalette(CommandRegistry& registry, QWidget* window)
     hide();
 }
 
+void CommandPalette::setSource(SearchSource source)
+{
+    m_model->setSource(std::move(source));
+}
+
 void CommandPalette::popUp()
 {
     m_focusBefore = QApplication::focusWidget();
@@ -183,10 +188,13 @@ void CommandPalette::moveCurrent(int rows)
 
 void CommandPalette::runCurrent()
 {
-    const auto id = m_list->currentIndex().data(CommandListModel::IdRole).toString();
-    if (id.isEmpty())
+    const auto current = m_list->currentIndex();
+    if (!current.isValid() || current.row() >= m_model->rowCount())
         return;
+    const auto id = current.data(CommandListModel::IdRole).toString();
     dismiss();
+    if (m_model->open(current))
+        return;
     if (const auto done = m_registry.invoke(id); !done)
         Q_EMIT refused(done.error());
 }
@@ -248,7 +256,7 @@ void CommandPalette::paintEvent(QPaintEvent*)
 void CommandPalette::retranslate()
 {
     setAccessibleName(tr("Command palette"));
-    m_field->setPlaceholderText(tr("Type a command…"));
+    m_field->setPlaceholderText(tr("Search commands, policies, jobs, lessons, the manual…"));
     m_field->setAccessibleName(tr("Command"));
     m_list->setAccessibleName(tr("Matching commands"));
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Ctrl+K: type a few letters, get the command. A popup over the window that lists the registry's commands by how well
-// their name, their English name or their id fits, with key and category; those that cannot run now stay in the list,
-// greyed, with their reason. While nothing is typed, the last used come first and the others as in the menus. GUI
-// thread only.
+// Ctrl+K: type a few letters, get the command, or whatever else the window knows by that name. A popup over the window
+// that lists the registry's commands by how well their name, their English name or their id fits, with key and
+// category; those that cannot run now stay in the list, greyed, with their reason. While nothing is typed, the last
+// used come first and the others as in the menus. GUI thread only.
 #pragma once
 
 #include "ui/commands/command_registry.h"
+#include "ui/commands/search_source.h"
 
 #include <QFrame>
 
@@ -23,6 +24,8 @@ public:
     /// Floats over `window`; the registry must outlive it.
     CommandPalette(CommandRegistry& registry, QWidget* window);
 
+    /// What is found beside commands.
+    void setSource(SearchSource source);
     /// Shows it centred near the top of the window, emptied, with the focus in the field.
     void popUp();
 

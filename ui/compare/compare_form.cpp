@@ -26,8 +26,10 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 
 #include <algorithm>
@@ -54,6 +56,32 @@ std::vector<PolicyRegistry::Entry> entriesByFamily()
         [&](const auto& entry) { return std::ranges::find(families, entry.traits.family) - families.begin(); });
     return entries;
 }
+
+/// Where a policy comes from and what it may know, beside its name.
+class PolicyFacts : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    static constexpr int kRole = Qt::UserRole + 41;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const int checkBox = option.rect.height() + spacing::kLarge;
+        const int name = checkBox + option.fontMetrics.horizontalAdvance(index.data().toString());
+        const auto place = option.rect.adjusted(name + spacing::kSmall, 0, -spacing::kTiny, 0);
+        painter->save();
+        painter->setFont(Theme::instance().font(TextSize::Small));
+        painter->setPen(Theme::instance().tokens().mutedText);
+        const auto facts
+            = painter->fontMetrics().elidedText(index.data(kRole).toString(), Qt::ElideRight, place.width());
+        if (place.width() > kLeastFacts)
+            painter->drawText(place, Qt::AlignRight | Qt::AlignVCenter, facts);
+        painter->restore();
+    }
+
+private:
+    static constexpr int kLeastFacts = 40;
+};
 
 std::string idOf(const QListWidgetItem* item)
 {
@@ -88,6 +116,8 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
 {
     registerBuiltinPolicies();
     m_policies->setObjectName(QStringLiteral("policies"));
+    m_policies->setItemDelegate(new PolicyFacts(m_policies));
+    m_parameters->setObjectName(QStringLiteral("policyParameters"));
     m_start->setObjectName(QStringLiteral("startCompare"));
     m_start->setProperty("command", QStringLiteral("compare.start")); // for lessons, which point at it
     m_start->setIcon(themedIcon(Icon::Run));
@@ -103,6 +133,10 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     fillPolicies(usualPolicies());
     connect(m_trace, &InputChooser::changed, this, &CompareForm::followTrace);
     connect(m_policies, &QListWidget::itemChanged, this, &CompareForm::fillBaselines);
+    connect(m_policies, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
+        m_policies->setCurrentItem(item);
+        showParameters();
+    });
     connect(m_policies, &QListWidget::currentItemChanged, this, &CompareForm::showParameters);
     connect(m_parameters, &ParameterForm::changed, this, [this] {
         if (!m_shownContender.empty())
@@ -151,9 +185,6 @@ void CompareForm::build()
             addField(field.shown);
     }
     m_trace = qobject_cast<TraceChooser*>(m_fields->widget("trace"));
-    // Last: they come and go with the line that is clicked, and must not move what is clicked next.
-    m_panel->addWide(m_parametersTitle);
-    m_panel->addWide(m_parameters);
     m_panel->addButtons({ m_start, m_offered, m_copy });
     m_offered->hide();
     m_panel->addBelowButtons(m_cost);
@@ -165,7 +196,8 @@ void CompareForm::addField(const RequestField& field)
     const auto& key = field.spec.key;
     if (key == "policies") {
         auto* policies = new QWidget;
-        tightlyFilled(new QVBoxLayout(policies), { m_search, m_policies, m_ticked, m_tickedNames }, spacing::kTiny);
+        tightlyFilled(new QVBoxLayout(policies),
+            { m_search, m_policies, m_parametersTitle, m_parameters, m_ticked, m_tickedNames }, spacing::kTiny);
         policies->setFocusProxy(m_search);
         m_fields->add(field,
             { policies, [this] { return joinedText(checkedPolicies(), ","); },
@@ -219,6 +251,11 @@ void CompareForm::addContender(
     item->setData(Qt::UserRole, QString::fromStdString(contender));
     const QString searched = QString::fromStdString(contender) + QLatin1Char('\n') + policySearchText(traits);
     item->setData(ListSearch::kTextRole, searched);
+    const auto provenance = provenanceText(traits.provenance);
+    item->setData(PolicyFacts::kRole,
+        traits.knowledge == Knowledge::None
+            ? provenance
+            : tr("%1 · %2", "provenance, knowledge").arg(provenance, knowledgeDescription(traits.knowledge)));
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
     item->setCheckState(std::ranges::find(checked, contender) != checked.end() ? Qt::Checked : Qt::Unchecked);
     item->setToolTip(
@@ -327,7 +364,9 @@ void CompareForm::showParameters()
     const auto contender = item ? idOf(item) : std::string();
     const auto* entry = PolicyRegistry::instance().find(policyOfContender(contender));
     m_shownContender.clear();
-    m_parametersTitle->setVisible(entry && !entry->traits.parameters.empty());
+    // Below the list, and only of what is ticked, so that reading one policy after the other moves nothing.
+    const bool isTicked = item && item->checkState() == Qt::Checked;
+    m_parametersTitle->setVisible(entry && isTicked && !entry->traits.parameters.empty());
     m_parameters->setVisible(m_parametersTitle->isVisibleTo(this));
     if (!entry)
         return;

@@ -3,12 +3,14 @@
 
 #include "core/compare/comparison_command.h"
 #include "core/compare/metric_comparison.h"
+#include "core/sweep/whole_pace.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/comparison_export.h"
 #include "ui/compare/comparison_teams_view.h"
 #include "ui/compare/comparison_time_view.h"
 #include "ui/compare/copies_of_stored.h"
+#include "ui/compare/grouped_tabs.h"
 #include "ui/compare/job_scatter_view.h"
 #include "ui/compare/load_curve_view.h"
 #include "ui/compare/never_started_note.h"
@@ -33,6 +35,7 @@
 #include "ui/session/run_library.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/flow_layout.h"
+#include "ui/theme/icons.h"
 
 #include <QComboBox>
 #include <QEvent>
@@ -41,6 +44,8 @@
 #include <QResizeEvent>
 #include <QTabWidget>
 #include <QToolButton>
+
+#include <thread>
 
 namespace consonance {
 
@@ -53,6 +58,24 @@ constexpr auto kCompareView = "compare";
 constexpr int kSectionWidth = 180;
 constexpr MessageId kBadRange
     = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is not a span of time, such as 20min to 03:20:00");
+
+QString groupTitle(int group)
+{
+    switch (group) {
+    case 0:
+        return ComparePage::tr("Summary");
+    case 1:
+        return ComparePage::tr("Figures");
+    case 2:
+        return ComparePage::tr("Completion times");
+    case 3:
+        return ComparePage::tr("Over time");
+    case 4:
+        return ComparePage::tr("Trade-off");
+    default:
+        return ComparePage::tr("Teams");
+    }
+}
 
 /// Nothing for a span that is open at this end.
 std::optional<Time> endOf(Time time)
@@ -73,7 +96,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
           { .request = [this] { return m_form->request(); },
               .problem = [this] { return m_form->problem(); },
               .changeTo = [this](const CompareRequest& request) { m_form->changeTo(request); } }))
-    , m_tabs(new QTabWidget)
+    , m_tabs(new GroupedTabs)
     , m_progressRow(new QWidget)
     , m_progress(new QProgressBar)
     , m_progressText(new RoleLabel(TextSize::Small, TextTone::Muted))
@@ -85,6 +108,7 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     , m_rangeLabel(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_from(new MomentField)
     , m_to(new MomentField)
+    , m_limits(new QToolButton)
 {
     addCommands(registry);
     buildViews();
@@ -105,7 +129,8 @@ ComparePage::ComparePage(RunLibrary& library, CommandRegistry& registry, Setting
     connect(m_runner, &CompareRunner::finished, this, [this](const CompareResult& result) {
         m_shared = {};
         presentResult(result, true);
-        m_sweeps->queue().notePaces(measuredRuns(result.runs));
+        m_sweeps->queue().notePaces(sharedOut(measuredRuns(result.runs), result.runs.size() + result.copies.runs.size(),
+            m_runner->seconds(), static_cast<int>(std::thread::hardware_concurrency())));
         if (!result.problems.empty())
             Q_EMIT problemsFound(result.problems);
     });
@@ -147,6 +172,11 @@ void ComparePage::showRemembered()
     reread(remembered->runs, Missing::IsNoError);
 }
 
+QTabWidget& ComparePage::tabs() const
+{
+    return *m_tabs;
+}
+
 const CompareResult& ComparePage::result() const
 {
     static const CompareResult nothing;
@@ -157,13 +187,16 @@ void ComparePage::buildViews()
 {
     auto* load = new LoadCurveView(m_library, m_registry);
     load->setForm([this] { return m_form->request(); });
-    m_views = { new ComparisonSummaryView, new ComparisonFiguresView, new ComparisonTracesView, new JctDistributionView,
-        new ComparisonTeamsView(m_library), new TradeOffView, new JobScatterView(m_library),
-        new ComparisonTimeView(m_library), load, new PairedClustersView(m_library, m_registry),
-        new ComparisonInputsView };
-    m_tabs->setDocumentMode(true);
-    for (auto* view : m_views)
-        m_tabs->addTab(view, QString());
+    // In the order of groupTitle().
+    const std::vector<std::vector<ComparisonView*>> groups = { { new ComparisonSummaryView },
+        { new ComparisonFiguresView, new ComparisonTracesView, new ComparisonInputsView },
+        { new JctDistributionView, new JobScatterView(m_library) },
+        { new ComparisonTimeView(m_library), new PairedClustersView(m_library, m_registry) },
+        { new TradeOffView, load }, { new ComparisonTeamsView(m_library) } };
+    for (const auto& views : groups) {
+        m_views.insert(m_views.end(), views.begin(), views.end());
+        m_tabs->addGroup({ views.begin(), views.end() });
+    }
     connect(m_tabs, &QTabWidget::currentChanged, this, &ComparePage::showCurrent);
 }
 
@@ -206,6 +239,10 @@ QWidget* ComparePage::buildHeading()
         connect(field, &MomentField::textChanged, this, [field] { field->setToolTip(field->understood()); });
         connect(field, &MomentField::editingFinished, this, &ComparePage::applyRange);
     }
+    m_limits->setObjectName(QStringLiteral("compareLimits"));
+    m_limits->setIcon(themedIcon(Icon::Filter));
+    m_limits->setCheckable(true);
+    connect(m_limits, &QToolButton::toggled, this, &ComparePage::showFields);
     m_sections = new QComboBox;
     m_sections->setObjectName(QStringLiteral("compareSections"));
     m_sections->setMaximumWidth(kSectionWidth);
@@ -218,6 +255,7 @@ QWidget* ComparePage::buildHeading()
     auto* buttons = new QHBoxLayout; // none of them alone in a line
     buttons->setSpacing(spacing::kTiny);
     row->addLayout(buttons);
+    buttons->addWidget(m_limits);
     for (const char* id : { "compare.copyCommand", "compare.export", "report.comparison" }) {
         auto* action = m_registry.action(QLatin1String(id));
         if (!action)
@@ -522,6 +560,17 @@ void ComparePage::fillBaselines()
     m_baseline->setCurrentIndex(m_baseline->findData(QString::fromStdString(m_data->runs.baseline)));
 }
 
+/// What there is something to do with.
+void ComparePage::showFields()
+{
+    for (QWidget* part :
+        { static_cast<QWidget*>(m_baselineLabel), static_cast<QWidget*>(m_baseline), static_cast<QWidget*>(m_limits) })
+        part->setVisible(hasRuns());
+    for (QWidget* part :
+        { static_cast<QWidget*>(m_rangeLabel), static_cast<QWidget*>(m_from), static_cast<QWidget*>(m_to) })
+        part->setVisible(hasRuns() && (m_limits->isChecked() || m_request.range));
+}
+
 void ComparePage::showProgress()
 {
     const auto status = m_runner->status();
@@ -542,8 +591,9 @@ void ComparePage::showProgress()
 
 void ComparePage::retranslate()
 {
-    for (std::size_t i = 0; i < m_views.size(); ++i)
-        m_tabs->setTabText(static_cast<int>(i), m_views[i]->title());
+    m_tabs->retranslate(groupTitle, [this](int view) { return m_views[static_cast<std::size_t>(view)]->title(); });
+    m_limits->setToolTip(tr("Limit to jobs that arrive in a span of time"));
+    m_limits->setAccessibleName(m_limits->toolTip());
     m_tabs->setAccessibleName(tr("Views of the comparison"));
     m_baselineLabel->setText(tr("Baseline"));
     m_baseline->setAccessibleName(tr("Baseline"));
@@ -571,6 +621,7 @@ void ComparePage::retranslate()
                  "be compared.")
             : QString());
     m_stale->setHasResults(count > 0);
+    showFields();
 }
 
 void ComparePage::resizeEvent(QResizeEvent* event)

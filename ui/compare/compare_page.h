@@ -23,6 +23,7 @@ namespace consonance {
 
 class CompareForm;
 class CompareRunner;
+class GroupedTabs;
 class LoadCurveView;
 class PairedClustersView;
 class MomentField;
@@ -54,7 +55,7 @@ public:
     [[nodiscard]] bool hasRuns() const;
     /// Shows what was compared without the form.
     void setForAudience(bool isForAudience);
-    [[nodiscard]] QTabWidget& tabs() const { return *m_tabs; }
+    [[nodiscard]] QTabWidget& tabs() const;
     [[nodiscard]] QComboBox& sectionChoice() const { return *m_sections; }
     /// The view of a kind, and its tab brought to the front.
     template<typename View> View& showView();
@@ -94,6 +95,7 @@ private:
     void showRange(const std::optional<std::int64_t>& beginning);
     void fillSections(const std::vector<TimeMark>& sections);
     void fillBaselines();
+    void showFields();
     void showProgress();
     void retranslate();
     [[nodiscard]] ComparisonView* currentView() const;
@@ -105,7 +107,7 @@ private:
     QWidget* m_left = nullptr; ///< form and sweeps
     CompareForm* m_form = nullptr;
     SweepPanel* m_sweeps = nullptr;
-    QTabWidget* m_tabs = nullptr;
+    GroupedTabs* m_tabs = nullptr;
     std::vector<ComparisonView*> m_views; ///< in the order of the tabs
     QWidget* m_progressRow = nullptr;
     QProgressBar* m_progress = nullptr;
@@ -118,6 +120,7 @@ private:
     RoleLabel* m_rangeLabel = nullptr;
     MomentField* m_from = nullptr;
     MomentField* m_to = nullptr;
+    QToolButton* m_limits = nullptr; ///< shows the fields of the range
     QComboBox* m_sections = nullptr; ///< of the runs compared, by name; hidden when they have none
     SharedComparison m_data;
     CompareRequest m_request; ///< makes what is shown again
@@ -132,7 +135,7 @@ template<typename View> View& ComparePage::showView()
 {
     for (auto* view : m_views) {
         if (auto* found = qobject_cast<View*>(view)) {
-            m_tabs->setCurrentWidget(view);
+            tabs().setCurrentWidget(view);
             return *found;
         }
     }

@@ -31,6 +31,7 @@ void CompareRunner::start(const CompareRequest& request)
     m_arrived = std::make_shared<Arrived>();
     m_taken = 0;
     m_shared = {};
+    m_clock.start();
     const auto work
         = [request, arrived = m_arrived, store = m_library.store()](const StopToken& stop, Progress& progress) mutable {
               const auto onRun = [&](RunResult& run, const Simulation& simulation) {

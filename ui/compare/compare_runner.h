@@ -7,6 +7,7 @@
 #include "core/compare/compare.h"
 #include "ui/work/job_runner.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include <memory>
@@ -31,6 +32,8 @@ public:
     [[nodiscard]] std::optional<BackgroundStatus> status() const;
     /// Runs of the last comparison that are done.
     [[nodiscard]] std::int64_t done() const { return static_cast<std::int64_t>(m_taken); }
+    /// How long the last comparison has taken, or took, until its end was shown.
+    [[nodiscard]] double seconds() const { return static_cast<double>(m_clock.elapsed()) / 1000; }
     /// Which of them partial() gave.
     [[nodiscard]] const SharedRuns& shared() const { return m_shared; }
 
@@ -57,6 +60,7 @@ private:
     std::shared_ptr<Arrived> m_arrived;
     std::size_t m_taken = 0; ///< of those that arrived
     SharedRuns m_shared;
+    QElapsedTimer m_clock; ///< since start()
 };
 
 } // namespace consonance

@@ -31,7 +31,7 @@ InputChooser::InputChooser(Settings& settings, QWidget* parent)
     m_list->setMaxVisibleItems(24);
     m_browse->setIcon(themedIcon(Icon::Open));
     m_browse->setFocusPolicy(Qt::TabFocus);
-    m_note->setWordWrap(true);
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     auto* row = filled(new QHBoxLayout, { { m_list, 1 }, m_browse });
     row->setSpacing(spacing::kTiny);
     tightlyFilled(new QVBoxLayout(this), { row, m_note }, 2);
@@ -88,14 +88,23 @@ void InputChooser::takeNoFiles()
 
 void InputChooser::setNote(const QString& note)
 {
-    m_note->setText(note);
+    m_note->setToolTip(note);
+    m_list->setToolTip(note);
+    showNote();
+}
+
+void InputChooser::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
     showNote();
 }
 
 /// Beside a field that is off, what it says would seem to be said of what is chosen elsewhere.
 void InputChooser::showNote()
 {
-    m_note->setVisible(!m_note->text().isEmpty() && isEnabledTo(parentWidget()));
+    const auto& all = m_note->toolTip();
+    m_note->setText(m_note->fontMetrics().elidedText(all, Qt::ElideRight, width()));
+    m_note->setVisible(!all.isEmpty() && isEnabledTo(parentWidget()));
 }
 
 void InputChooser::chooseFile()

@@ -51,12 +51,13 @@ protected:
 private:
     void chooseFile();
     void showNote();
+    void resizeEvent(QResizeEvent* event) override;
     void retranslate();
 
     Settings& m_settings;
     QComboBox* m_list = nullptr;
     QToolButton* m_browse = nullptr;
-    RoleLabel* m_note = nullptr;
+    RoleLabel* m_note = nullptr; ///< in one line; its tool tip says all of it
     QStringList m_files; ///< chosen here, kept when the list is filled again
 };
 

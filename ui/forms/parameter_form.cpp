@@ -5,6 +5,7 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/wheel_guard.h"
+#include "ui/theme/icons.h"
 #include "ui/work/error_text.h"
 
 #include <QCheckBox>
@@ -69,6 +70,7 @@ ParameterForm::ParameterForm(QWidget* parent)
     : QWidget(parent)
     , m_layout(new QVBoxLayout)
     , m_message(new RoleLabel(TextSize::Small, TextTone::Error))
+    , m_explain(new QToolButton)
     , m_reset(new QToolButton)
 {
     m_layout->setContentsMargins({});
@@ -81,9 +83,20 @@ ParameterForm::ParameterForm(QWidget* parent)
     column->setSpacing(spacing::kTiny);
     column->addLayout(m_layout);
     column->addWidget(m_message);
-    column->addWidget(m_reset, 0, Qt::AlignLeft);
-    m_reset->setAutoRaise(true);
-    m_reset->hide();
+    auto* row = filled(new QHBoxLayout, { m_explain, m_reset });
+    row->addStretch();
+    column->addLayout(row);
+    m_explain->setObjectName(QStringLiteral("explainParameters"));
+    m_explain->setIcon(themedIcon(Icon::Info));
+    m_explain->setCheckable(true);
+    connect(m_explain, &QToolButton::toggled, this, [this](bool shown) {
+        for (const auto& one : m_rows)
+            one.note->setVisible(shown);
+    });
+    for (auto* button : { m_explain, m_reset }) {
+        button->setAutoRaise(true);
+        button->hide();
+    }
     connect(m_reset, &QToolButton::clicked, this, [this] { setValues({}); });
     onLanguageChange(*this, [this] {
         retranslate();
@@ -118,6 +131,7 @@ void ParameterForm::addRow(const ParameterSpec& spec)
     makeEditor(row);
     row.note = new RoleLabel(TextSize::Small, TextTone::Muted);
     row.note->setWordWrap(true);
+    row.note->setVisible(m_explain->isChecked());
     row.editor->setObjectName(QString::fromStdString(spec.key));
     row.write(parameterText(spec.defaultValue));
     letWheelPass(*row.editor);
@@ -185,8 +199,9 @@ void ParameterForm::check()
     m_problem = checked ? QString() : errorText(checked.error());
     m_message->setText(m_problem);
     m_message->setVisible(!m_problem.isEmpty());
-    // It stays where it is: what is below must not move under the pointer.
-    m_reset->setVisible(!m_rows.empty());
+    // They stay where they are: what is below must not move under the pointer.
+    for (auto* button : { m_explain, m_reset })
+        button->setVisible(!m_rows.empty());
     m_reset->setEnabled(!values().empty());
     Q_EMIT changed();
 }
@@ -194,12 +209,16 @@ void ParameterForm::check()
 void ParameterForm::retranslate()
 {
     m_reset->setText(tr("Back to the defaults"));
+    m_explain->setToolTip(tr("Meaning, range and source of each parameter"));
+    m_explain->setAccessibleName(m_explain->toolTip());
     for (const auto& row : m_rows) {
         const auto key = QString::fromStdString(row.spec.key);
         const auto name = word(row.spec.key);
         row.name->setText(name == key ? key : tr("%1 (%2)", "a word, and how a command line says it").arg(name, key));
         row.editor->setAccessibleName(row.name->text());
         row.note->setText(noteText(row.spec));
+        for (auto* part : { static_cast<QWidget*>(row.name), row.editor })
+            part->setToolTip(row.note->text());
         auto* box = qobject_cast<QComboBox*>(row.editor);
         for (int i = 0; box && i < box->count(); ++i)
             box->setItemText(i, word(row.spec.choices[static_cast<std::size_t>(i)]));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A form made from parameter specs: one row each with its editor, its meaning, its range, its default and the source of
-// the default, or "assumed". Values are handed on as text, only those that differ from the default, and checked by the
-// same code as on the command line. GUI thread only.
+// A form made from parameter specs: one row each with its editor; on request its meaning, its range, its default and
+// the source of the default, or "assumed", which the tool tip always says. Values are handed on as text, only those
+// that differ from the default, and checked by the same code as on the command line. GUI thread only.
 #pragma once
 
 #include "core/policy/policy.h"
@@ -67,6 +67,7 @@ private:
     const char* m_words = nullptr; ///< context of the translations of keys and choices
     QVBoxLayout* m_layout = nullptr;
     RoleLabel* m_message = nullptr;
+    QToolButton* m_explain = nullptr; ///< shows the notes
     QToolButton* m_reset = nullptr; ///< there while anything differs from the defaults
     QString m_problem;
 };

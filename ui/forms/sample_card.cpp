@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/forms/sample_card.h"
 
-#include "core/base/hash.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QPainter>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -12,13 +13,19 @@ namespace consonance {
 
 namespace {
 
-constexpr int kMotifTile = 8;
-constexpr int kWidthsKept = 16;
+constexpr int kButton = 28;
+constexpr int kTextLeft = SampleCard::kPictureSize.width() + 2 * spacing::kMedium;
 
-int textHeight(const QString& text, TextSize size, int width)
+QFont titleFont()
 {
-    const QFontMetrics metrics(Theme::instance().font(size));
-    return metrics.boundingRect(QRect(0, 0, width, 4096), Qt::TextWordWrap, text).height();
+    auto font = Theme::instance().font(TextSize::Body);
+    font.setBold(true);
+    return font;
+}
+
+int textHeight(const QString& text, const QFont& font, int width)
+{
+    return QFontMetrics(font).boundingRect(QRect(0, 0, width, 4096), Qt::TextWordWrap, text).height();
 }
 
 } // namespace
@@ -36,84 +43,71 @@ SampleCard::SampleCard(SampleCardContent content, QWidget* parent)
     auto policy = sizePolicy();
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
+    if (!m_content.lessonId.isEmpty() && !m_content.request.trace.empty()) {
+        m_sample = new QToolButton(this);
+        m_sample->setIcon(themedIcon(Icon::Run));
+        m_sample->setAutoRaise(true);
+        m_sample->setToolTip(tr("Open the sample without the lesson"));
+        m_sample->setAccessibleName(tr("Sample of %1").arg(m_content.title));
+        connect(m_sample, &QToolButton::clicked, this, &SampleCard::sampleWanted);
+    }
     connect(&Theme::instance(), &Theme::changed, this, [this] { update(); });
 }
 
-const SampleCard::Places& SampleCard::placesFor(int width) const
+void SampleCard::setPicture(const QImage& picture)
 {
-    const auto font = Theme::instance().font(TextSize::Body);
-    if (font != m_measuredFont || m_places.size() > kWidthsKept) {
-        m_places.clear();
-        m_measuredFont = font;
-    }
-    auto kept = m_places.constFind(width);
-    if (kept == m_places.constEnd())
-        kept = m_places.insert(width, measured(width));
-    return *kept;
+    m_picture = picture;
+    update();
 }
 
-SampleCard::Places SampleCard::measured(int width) const
+int SampleCard::textWidth(int width) const
 {
-    const int inner = width - 2 * spacing::kMedium;
-    Places places;
-    int y = spacing::kMedium;
-    const auto take = [&](int height, int gap) {
-        const QRect place(spacing::kMedium, y, inner, height);
-        y += height + gap;
-        return place;
-    };
-    places.motif = take(kMotifTile, spacing::kSmall);
-    places.title = take(textHeight(m_content.title, TextSize::Title, inner), spacing::kTiny);
-    places.lesson = take(textHeight(m_content.lesson, TextSize::Body, inner), spacing::kSmall);
-    places.facts = take(textHeight(m_content.facts, TextSize::Small, inner), 0);
-    places.height = y + spacing::kMedium;
-    return places;
+    return std::max(40, width - kTextLeft - (m_sample ? kButton : 0) - spacing::kSmall);
 }
 
-/// A strip of tiles as they stand on a server, in the jobs' colours; the title decides which.
-void SampleCard::paintMotif(QPainter& painter, const QRect& area) const
+int SampleCard::heightForWidth(int width) const
 {
-    const auto& theme = Theme::instance();
-    // Not qHash(), which is another one every time the program starts.
-    std::uint64_t state = hashText(m_content.title.toStdString());
-    int x = area.left();
-    for (int tile = 0; tile < 12 && x + kMotifTile <= area.right(); ++tile) {
-        const QRectF square(x + 0.5, area.top() + 0.5, kMotifTile - 1, kMotifTile - 1);
-        state = state * 6364136223846793005U + 1442695040888963407U;
-        const auto pick = state >> 33U;
-        painter.setPen(Qt::NoPen);
-        if (pick % 4 == 0) {
-            painter.setPen(theme.tokens().outline);
-            painter.setBrush(Qt::NoBrush);
-            painter.drawRect(square);
-        } else {
-            painter.setBrush(theme.jobStyle(pick / 4 % kJobColorCount).color);
-            painter.drawRoundedRect(square, pick % 4 == 1 ? 4 : 1, pick % 4 == 1 ? 4 : 1);
-        }
-        x += kMotifTile + 3;
-    }
+    const int text = textHeight(m_content.title, titleFont(), textWidth(width)) + spacing::kTiny
+        + textHeight(m_content.facts, Theme::instance().font(TextSize::Small), textWidth(width));
+    return std::max(kPictureSize.height() + spacing::kSmall, text + 2 * spacing::kSmall);
 }
 
 void SampleCard::paintEvent(QPaintEvent* /*event*/)
 {
     const auto& theme = Theme::instance();
     const auto& tokens = theme.tokens();
-    const bool isStrong = m_isHovered || hasFocus() || isDown();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(isStrong ? tokens.accent : tokens.border, hasFocus() ? 2 : 1));
-    painter.setBrush(isDown() ? tokens.selection : m_isHovered ? tokens.hover : tokens.surface);
+    painter.setPen(hasFocus() ? QPen(tokens.accent, 2) : QPen(Qt::NoPen));
+    painter.setBrush(isDown() ? tokens.selection : m_isHovered ? tokens.hover : QColor(Qt::transparent));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
-    const auto& places = placesFor(width());
-    paintMotif(painter, places.motif);
-    const auto write = [&](const QRect& place, TextSize size, const QColor& color, const QString& text) {
-        painter.setFont(theme.font(size));
-        painter.setPen(color);
-        painter.drawText(place, Qt::TextWordWrap, text);
-    };
-    write(places.title, TextSize::Title, tokens.text, m_content.title);
-    write(places.lesson, TextSize::Body, tokens.text, m_content.lesson);
-    write(places.facts.translated(0, height() - places.height), TextSize::Small, tokens.mutedText, m_content.facts);
+    const QRect place(QPoint(spacing::kTiny, (height() - kPictureSize.height()) / 2), kPictureSize);
+    if (m_picture.isNull()) {
+        painter.fillRect(place, tokens.surface);
+        themedIcon(m_content.request.trace.empty() ? Icon::Training : Icon::Cluster)
+            .paint(&painter, place.adjusted(0, spacing::kLarge, 0, -spacing::kLarge));
+    } else {
+        painter.drawImage(place, m_picture);
+    }
+    const int width = textWidth(this->width());
+    const int titleHeight = textHeight(m_content.title, titleFont(), width);
+    const auto small = theme.font(TextSize::Small);
+    const int factsHeight = textHeight(m_content.facts, small, width);
+    int top = (height() - titleHeight - spacing::kTiny - factsHeight) / 2;
+    painter.setFont(titleFont());
+    painter.setPen(tokens.text);
+    painter.drawText(QRect(kTextLeft, top, width, titleHeight), Qt::TextWordWrap, m_content.title);
+    top += titleHeight + spacing::kTiny;
+    painter.setFont(small);
+    painter.setPen(tokens.mutedText);
+    painter.drawText(QRect(kTextLeft, top, width, factsHeight), Qt::TextWordWrap, m_content.facts);
+}
+
+void SampleCard::resizeEvent(QResizeEvent* event)
+{
+    QAbstractButton::resizeEvent(event);
+    if (m_sample)
+        m_sample->setGeometry(width() - kButton - spacing::kTiny, (height() - kButton) / 2, kButton, kButton);
 }
 
 void SampleCard::enterEvent(QEnterEvent* event)

@@ -1,59 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One sample as a card to click: title, lesson, size and duration. GUI thread
-// only.
+// A lesson or a sample as a row to click: a picture of its cluster at work, title, size and duration. The sample of a
+// lesson has a button of its own. GUI thread only.
 #pragma once
 
 #include "core/run/run_request.h"
 
 #include <QAbstractButton>
-#include <QFont>
-#include <QHash>
-#include <QRect>
+#include <QImage>
+
+class QToolButton;
 
 namespace consonance {
 
 struct SampleCardContent {
     QString title; ///< translated
-    QString lesson; ///< the lesson, translated
+    QString lesson; ///< what it teaches, translated; the tool tip
     QString facts; ///< jobs, cluster, time; translated
-    RunRequest request; ///< opened by a click
+    RunRequest request; ///< opened by a click; of a lesson the sample that it opens, without a trace when it has none
     QString lessonId {}; ///< of a lesson that a click begins instead; empty for a sample
 };
 
 class SampleCard : public QAbstractButton {
     Q_OBJECT
 public:
-    static constexpr int kWidth = 248; ///< as narrow as it reads well
-
     explicit SampleCard(SampleCardContent content, QWidget* parent = nullptr);
 
     [[nodiscard]] const SampleCardContent& content() const { return m_content; }
-    [[nodiscard]] QSize sizeHint() const override { return { kWidth, heightForWidth(kWidth) }; }
-    [[nodiscard]] QSize minimumSizeHint() const override { return { kWidth / 2, heightForWidth(kWidth) }; }
-    [[nodiscard]] int heightForWidth(int width) const override { return placesFor(width).height; }
+    /// Of kPictureSize; null: none yet.
+    void setPicture(const QImage& picture);
+    [[nodiscard]] const QImage& picture() const { return m_picture; }
+    [[nodiscard]] QSize sizeHint() const override { return { 320, heightForWidth(320) }; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return { 200, heightForWidth(200) }; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+
+    static constexpr QSize kPictureSize { 104, 64 };
+
+Q_SIGNALS:
+    /// Of a lesson: its sample without it.
+    void sampleWanted();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:
-    struct Places {
-        QRect motif;
-        QRect title;
-        QRect lesson;
-        QRect facts;
-        int height = 0;
-    };
-    /// Kept by width: layouts ask for the same few again and again.
-    [[nodiscard]] const Places& placesFor(int width) const;
-    [[nodiscard]] Places measured(int width) const;
-    void paintMotif(QPainter& painter, const QRect& area) const;
+    [[nodiscard]] int textWidth(int width) const;
 
     SampleCardContent m_content;
-    mutable QHash<int, Places> m_places;
-    mutable QFont m_measuredFont; ///< with which m_places were found
+    QImage m_picture;
+    QToolButton* m_sample = nullptr; ///< null where a click opens the sample already
     bool m_isHovered = false;
 };
 

@@ -162,9 +162,9 @@ void RunDetails::fillFacts()
     lines << tr("%1 events, %2 decisions")
                  .arg(format::integer(static_cast<qint64>(run.events)),
                      format::integer(static_cast<qint64>(run.decisions)));
-    lines << tr("Event hash %1").arg(QString::fromStdString(hashToText(run.eventHash)));
     lines << tr("Version %1, id %2").arg(QString::fromStdString(header.programVersion), QString::fromStdString(run.id));
-    m_facts->setToolTip(QCoreApplication::translate("Metric", kMakespanMeaning));
+    const auto hash = tr("Event hash %1").arg(QString::fromStdString(hashToText(run.eventHash)));
+    m_facts->setToolTip(QCoreApplication::translate("Metric", kMakespanMeaning) + QLatin1Char('\n') + hash);
     m_facts->setText(lines.join(QLatin1Char('\n')));
 }
 

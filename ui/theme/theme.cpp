@@ -58,6 +58,7 @@ QToolBar { border: 0; background: palette(window); spacing: 4px; padding: 4px; }
 QToolBar::separator:horizontal { background: palette(mid); width: 1px; margin: 6px 5px; }
 QToolBar::separator:vertical { background: palette(mid); height: 1px; margin: 5px 6px; }
 QToolButton { border: 1px solid transparent; border-radius: 4px; padding: 4px; }
+QToolButton[framed="true"] { border-color: palette(mid); }
 QToolButton:hover { background: palette(midlight); }
 QToolButton:pressed, QToolButton:checked { background: palette(highlight); }
 QToolButton:focus { border-color: palette(link); }

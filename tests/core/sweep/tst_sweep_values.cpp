@@ -2,6 +2,7 @@
 // Lists of values as a form has them: read, to a plan and back, and how long the plan will take.
 #include "core/sweep/sweep_pace.h"
 #include "core/sweep/sweep_values.h"
+#include "core/sweep/whole_pace.h"
 #include "tests/core_test.h"
 
 #include <QTest>
@@ -204,14 +205,41 @@ private Q_SLOTS:
         QVERIFY(std::abs(*sweepSeconds(plan, paces, 3) - 3 * 2) < 1e-9);
         QVERIFY(std::abs(*sweepSeconds(plan, paces, 100) - 3) < 1e-9); // no more processors than runs
         paces.note({ .policy = "las", .trace = "preset:harmony-testbed", .seconds = std::nan("") });
-        QCOMPARE(paces.entries().size(), std::size_t { 2 });
+        QCOMPARE(paces.entries().size(), std::size_t { 3 });
         QCOMPARE(paces.entries().begin()->second.runs > 0, true);
         RunPaces again;
         for (const auto& [key, pace] : paces.entries())
             again.keep(key, pace);
         QCOMPARE(*sweepSeconds(plan, again, 1), *sweepSeconds(plan, paces, 1));
         again.keep("broken", { .seconds = -1, .runs = 3 });
-        QCOMPARE(again.entries().size(), std::size_t { 2 });
+        QCOMPARE(again.entries().size(), std::size_t { 3 });
+    }
+
+    /// Eighty runs that simulate for a second and take half a minute, since they are stored: the next eighty are
+    /// announced as half a minute. A pace on few jobs is not one on many.
+    void theEstimateIsOfTheWholeWait()
+    {
+        std::vector<MeasuredRun> measured;
+        const std::string trace = "preset:harmony-testbed,jobs=120";
+        for (int i = 0; i < 80; ++i)
+            measured.push_back({ .policy = "las", .trace = trace, .seconds = 1.0 / 80 });
+        RunPaces paces;
+        paces.note({ .policy = "las", .trace = "preset:harmony-testbed,jobs=5", .seconds = 0.001 });
+        for (const auto& run : sharedOut(measured, 80, 31, 2))
+            paces.note(run);
+        auto request = comparison();
+        request.traces = { trace };
+        request.policies = { "las" };
+        request.seeds.assign(80, 1);
+        const auto plan = *sweepPlanOf(request, {}, {});
+        QVERIFY(std::abs(*sweepSeconds(plan, paces, 2) - 31) < 1e-6);
+        // Half of them were copies, which cost as much.
+        double seconds = 0;
+        for (const auto& run : sharedOut(measured, 160, 62, 2))
+            seconds += run.seconds;
+        QVERIFY(std::abs(seconds - 62) < 1e-6);
+        QVERIFY(sharedOut({}, 0, 3, 2).empty());
+        QVERIFY(sharedOut(measured, 80, 0.01, 2).front().seconds >= measured.front().seconds); // never below its own
     }
 };
 

@@ -6,6 +6,8 @@
 #include "ui/decide/what_if_controller.h"
 #include "ui/inspect/timeline_panel.h"
 #include "ui/session/session_memory.h"
+#include "ui/start/run_form.h"
+#include "ui/start/welcome_page.h"
 #include "ui/workspace/session_page.h"
 
 #include <QPushButton>
@@ -32,7 +34,10 @@ private Q_SLOTS:
         bench.window->close();
         bench.open();
         auto* button = bench.window->findChild<QPushButton*>(QStringLiteral("lastSession"));
-        QVERIFY(!button->isHidden() && button->text().contains(QStringLiteral("harmony-testbed")));
+        QVERIFY(!button->isHidden()
+            && QString(button->text() + button->toolTip()).contains(QStringLiteral("harmony-testbed")));
+        const auto& form = bench.window->welcomePage().form(); // has the inputs used last
+        QCOMPARE(form.request().trace, std::string("preset:harmony-testbed,jobs=20"));
         QTest::mouseClick(button, Qt::LeftButton);
         QTRY_VERIFY(bench.isPaused() && bench.window->session().frame()->position.step == position.step);
         QCOMPARE(bench.window->session().frame()->position.event, position.event);

@@ -17,6 +17,7 @@
 #include "ui/runs/runs_page.h"
 #include "ui/runs/sweep_panel.h"
 #include "ui/runs/sweep_queue.h"
+#include "ui/start/sample_list.h"
 #include "ui/start/welcome_page.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/theme.h"
@@ -148,7 +149,9 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(bench.window.get()));
         QElapsedTimer clock;
         clock.start();
-        QTest::mouseClick(bench.window->welcomePage().samples().cards().front(), Qt::LeftButton);
+        const auto& cards = bench.window->welcomePage().samples().cards();
+        const auto isSample = [](const SampleCard* card) { return card->content().lessonId.isEmpty(); };
+        QTest::mouseClick(*std::ranges::find_if(cards, isSample), Qt::LeftButton);
         QTRY_VERIFY(bench.session().hasSession());
         QTRY_VERIFY(bench.session().state() == SessionController::State::Running
             || bench.session().state() == SessionController::State::Finished);

@@ -6,6 +6,7 @@
 #include "ui/commands/undo_stack.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/never_started_note.h"
+#include "ui/forms/parameter_form.h"
 #include "ui/forms/ticked_names.h"
 #include "ui/kit/list_search.h"
 #include "ui/kit/settings.h"
@@ -144,6 +145,38 @@ private Q_SLOTS:
         QTest::mouseClick(bench.form.findChild<QToolButton*>(QStringLiteral("untickAll")), Qt::LeftButton);
         QVERIFY(bench.form.request().policies.empty());
         QVERIFY(!bench.form.startButton().isEnabled());
+    }
+
+    /// A policy that needs a setting says so where it is ticked, not below all other fields.
+    void parametersOpenUnderTheirTick()
+    {
+        FormBench bench;
+        auto& form = bench.form;
+        form.resize(350, 900);
+        form.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&form));
+        auto& list = form.policyList();
+        auto* item = list.findItems(policyTitle("external"), Qt::MatchExactly).front();
+        list.setCurrentItem(item);
+        const auto* parameters = form.findChild<ParameterForm*>(QStringLiteral("policyParameters"));
+        QVERIFY(!parameters->isVisible()); // nothing moves for one who only reads
+        item->setCheckState(Qt::Checked);
+        QTRY_VERIFY(parameters->isVisible());
+        auto* command = parameters->findChild<QLineEdit*>(QStringLiteral("command"));
+        QVERIFY(command != nullptr);
+        const auto topOf = [&form](const QWidget& widget) { return widget.mapTo(&form, QPoint()).y(); };
+        QVERIFY(topOf(*command) > topOf(list) && topOf(*command) < topOf(form.seedsField()));
+        command->setText(QStringLiteral("my-policy"));
+        QCOMPARE(form.request().parameters.at("external").at("command"), std::string("my-policy"));
+        item->setCheckState(Qt::Unchecked);
+        QTRY_VERIFY(!parameters->isVisible());
+        // Range and source come on request.
+        item->setCheckState(Qt::Checked);
+        command = parameters->findChild<QLineEdit*>(QStringLiteral("command"));
+        const auto* note = command->parentWidget()->findChildren<QLabel*>().back();
+        QTRY_VERIFY(command->isVisible() && !note->isVisible());
+        parameters->findChild<QToolButton*>(QStringLiteral("explainParameters"))->click();
+        QVERIFY(note->isVisible() && note->text() == command->toolTip());
     }
 
     /// Reading one policy after the other moves neither the list nor the fields below it.

@@ -11,6 +11,7 @@
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/models/ranking_sheet.h"
 #include "ui/compare/stale_results_note.h"
+#include "ui/compare/views/comparison_traces_view.h"
 #include "ui/forms/input_chooser.h"
 #include "ui/forms/parameter_form.h"
 #include "ui/kit/settings.h"
@@ -111,6 +112,17 @@ private Q_SLOTS:
         QVERIFY2(copied.startsWith(QStringLiteral("policy,mean_jct_s,ci95_s,relative")), qPrintable(copied));
         QVERIFY(bench.registry.problems().isEmpty());
         QCOMPARE(*bench.library.store()->count({}), 6);
+        // Eleven views, six tabs; the others of a tab are chosen beside them.
+        int seen = 0;
+        for (int tab = 0; tab < page.tabs().count(); ++tab)
+            seen += page.tabs().isTabVisible(tab) ? 1 : 0;
+        QCOMPARE(seen, 6);
+        page.showView<ComparisonTracesView>();
+        QVERIFY(page.tabs().isTabVisible(page.tabs().currentIndex()));
+        const auto choices = page.tabs().cornerWidget()->findChildren<QToolButton*>();
+        QCOMPARE(std::ranges::count_if(
+                     choices, [](const auto* choice) { return choice->isVisibleTo(choice->parentWidget()); }),
+            3);
         // Another seed leaves the view that is shown, another trace is answered by the summary first.
         auto* tabs = &page.tabs();
         tabs->setCurrentIndex(3);
@@ -215,7 +227,7 @@ private Q_SLOTS:
         request.parameters["locality-tight"]["patience"] = "0.25";
         page.form().setRequest(request);
         QCOMPARE(page.form().shownContender(), std::string("locality-tight"));
-        auto* parameters = page.form().findChild<ParameterForm*>();
+        auto* parameters = page.form().findChild<ParameterForm*>(QStringLiteral("policyParameters"));
         page.show();
         QVERIFY(QTest::qWaitForWindowExposed(&page));
         QCoreApplication::processEvents();

@@ -12,7 +12,6 @@
 #include "ui/kit/settings.h"
 #include "ui/start/recent_files_list.h"
 #include "ui/start/run_form.h"
-#include "ui/start/welcome_page.h"
 #include "ui/words/interference_text.h"
 #include "ui/work/job_runner.h"
 
@@ -275,49 +274,6 @@ private Q_SLOTS:
         QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, list.visualItemRect(list.item(0)).center());
         QTRY_COMPARE(chosen.count(), 1);
         QCOMPARE(chosen[0][0].toString(), there);
-    }
-
-    void aCardOpensItsRun()
-    {
-        QTemporaryDir folder;
-        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-        JobRunner runner;
-        WelcomePage page(settings, runner);
-        page.resize(1200, 800);
-        page.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&page));
-        QVERIFY(!page.samples().cards().empty());
-        QSignalSpy requested(&page, &WelcomePage::runRequested);
-        QTest::mouseClick(page.samples().cards().front(), Qt::LeftButton);
-        QCOMPARE(requested.count(), 1);
-        QVERIFY(!requested[0][0].value<RunRequest>().trace.empty());
-    }
-
-    /// What people come back for, a cluster and jobs of their own, comes right after what was used last.
-    void oneOwnClusterIsNearTheTop()
-    {
-        QTemporaryDir folder;
-        Settings settings(folder.filePath(QStringLiteral("settings.ini")));
-        JobRunner runner;
-        WelcomePage page(settings, runner);
-        page.setLastSession(QStringLiteral("Go on"));
-        page.resize(1200, 800);
-        page.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&page));
-        const auto placeOf = [&page](const QWidget* widget) { return widget->mapTo(&page, QPoint()); };
-        const auto* own = page.findChild<QPushButton*>(QStringLiteral("ownRun"));
-        const auto* last = page.findChild<QPushButton*>(QStringLiteral("lastSession"));
-        QVERIFY(placeOf(own).y() + own->height() < placeOf(&page.samples()).y());
-        QVERIFY(placeOf(own).y() > placeOf(last).y() || placeOf(own).x() > placeOf(last).x());
-        QVERIFY(placeOf(own).y() < 200);
-        page.resize(700, 500); // nothing is cut off in a small window
-        QTRY_VERIFY(own->width() >= own->sizeHint().width());
-        const auto offer = QStringLiteral("Go on with a-trace-of-a-cluster-with-a-long-name.csv · FIFO · at 14:07:56");
-        page.setLastSession(offer);
-        QTRY_VERIFY(placeOf(last).x() + last->width() < placeOf(&page.form()).x());
-        QVERIFY(last->text().endsWith(QStringLiteral("14:07:56")) && last->toolTip() == offer);
-        page.resize(1600, 800);
-        QTRY_COMPARE(last->text(), offer);
     }
 };
 

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The words that a widget and its children paint, by whatever means, as a reader sees them: what is scrolled out of
+// sight or covered by its parent does not count.
+#pragma once
+
+#include <QPaintDevice>
+#include <QPaintEngine>
+#include <QPainterPath>
+#include <QRegularExpression>
+#include <QStringList>
+#include <QWidget>
+
+namespace consonance::fixtures {
+
+class WordEngine : public QPaintEngine {
+public:
+    WordEngine()
+        : QPaintEngine(AllFeatures)
+    {
+    }
+    bool begin(QPaintDevice* /*device*/) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState& next) override { m_transform = next.transform(); }
+    void drawPath(const QPainterPath& /*path*/) override { }
+    void drawPixmap(const QRectF& /*to*/, const QPixmap& /*pixmap*/, const QRectF& /*from*/) override { }
+    void drawPolygon(const QPointF* /*points*/, int /*count*/, PolygonDrawMode /*mode*/) override { }
+    void drawTextItem(const QPointF& at, const QTextItem& item) override
+    {
+        const auto place = m_transform.map(at + QPointF(1, -item.ascent() / 2)).toPoint();
+        if (systemClip().isEmpty() || systemClip().contains(place))
+            m_texts << item.text();
+    }
+    [[nodiscard]] Type type() const override { return User; }
+    [[nodiscard]] const QStringList& texts() const { return m_texts; }
+
+private:
+    QTransform m_transform;
+    QStringList m_texts;
+};
+
+class WordDevice : public QPaintDevice {
+public:
+    explicit WordDevice(QSize size)
+        : m_size(size)
+    {
+    }
+    [[nodiscard]] QPaintEngine* paintEngine() const override { return &m_engine; }
+    [[nodiscard]] const QStringList& texts() const { return m_engine.texts(); }
+
+protected:
+    [[nodiscard]] int metric(PaintDeviceMetric metric) const override
+    {
+        constexpr int kDpi = 96;
+        switch (metric) {
+        case PdmWidth:
+            return m_size.width();
+        case PdmHeight:
+            return m_size.height();
+        case PdmDepth:
+            return 32;
+        case PdmDevicePixelRatio:
+            return 1;
+        case PdmDevicePixelRatioScaled:
+            return static_cast<int>(devicePixelRatioFScale());
+        case PdmDpiX:
+        case PdmDpiY:
+        case PdmPhysicalDpiX:
+        case PdmPhysicalDpiY:
+            return kDpi;
+        default:
+            return 0;
+        }
+    }
+
+private:
+    QSize m_size;
+    mutable WordEngine m_engine;
+};
+
+inline QStringList paintedWords(QWidget& widget)
+{
+    WordDevice device(widget.size());
+    widget.render(&device);
+    static const QRegularExpression word(QStringLiteral("[\\p{L}]{2,}"));
+    QStringList words;
+    for (auto match = word.globalMatch(device.texts().join(QLatin1Char(' '))); match.hasNext();)
+        words << match.next().captured();
+    return words;
+}
+
+} // namespace consonance::fixtures
