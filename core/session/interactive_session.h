@@ -145,7 +145,8 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(
         SimulationSetup setup, SessionOptions options = {});
 
-    /// Starts where startRun() would: at the beginning, or for a branch after its last change. One may go back over
+    /// Starts where startRun() would: at the beginning, or for a branch after its last change; if the run follows the
+    /// trace's record first, where the policy takes over. One may go back over
     /// that as over any other step, but not make changes before it. Errors: as startRun().
     [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(const RunRequest& request,
         const ResolvedInputs& inputs, SessionOptions options = {}, const StopToken& stop = {},
@@ -236,6 +237,7 @@ private:
     void comeBack(Standing place);
     [[nodiscard]] Result<std::optional<DecisionMoment>> momentAt(std::uint64_t step, const StopToken& stop);
     [[nodiscard]] Result<void> makeChanges(const RunRequest& request, const StopToken& stop, Progress* progress);
+    [[nodiscard]] Result<void> followRecord(const StopToken& stop);
     [[nodiscard]] Result<void> advanceTo(const RunMoment& moment, const StopToken& stop, Progress* progress);
     [[nodiscard]] Result<void> insertChange(Intervention change, Time at);
     [[nodiscard]] const SessionChange* changeAt(std::uint64_t step) const;

@@ -73,6 +73,19 @@ Result<void> InteractiveSession::makeChanges(const RunRequest& request, const St
     return {};
 }
 
+/// To where the policy takes over from the trace's record.
+Result<void> InteractiveSession::followRecord(const StopToken& stop)
+{
+    while (m_simulation->followsRecord()) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kOpeningCancelled);
+        TRY_ASSIGN(const bool moved, forwardOne(NoteMode::Skip));
+        if (!moved)
+            break;
+    }
+    return {};
+}
+
 /// As bringTo().
 Result<void> InteractiveSession::advanceTo(const RunMoment& moment, const StopToken& stop, Progress* progress)
 {
