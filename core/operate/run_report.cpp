@@ -26,7 +26,6 @@
 #include "core/run/asked_moments.h"
 #include "core/run/contender_colors.h"
 #include "core/run/never_started.h"
-#include "core/sim/figure_keys.h"
 #include "core/teams/group_text.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/trace_file.h"
@@ -77,7 +76,8 @@ public:
         report.question = m_ask.question.empty() ? usualQuestion() : m_ask.question;
         report.recommendation = recommendation();
         report.answer = m_original ? changedAnswer() : isComparison() ? comparedAnswer() : runAnswer();
-        report.answer += recordedText();
+        report.answer += recordedText(
+            m_material.comparison.result.runs, [this](const auto& one) { return contenderName(one); }, m_wording);
         addInputs(report);
         addTable(report);
         addFigures(report);
@@ -214,29 +214,6 @@ private:
                 + m_say(CONSONANCE_TEXT("CommandLine", "{0} of {1} jobs wait at the end or were turned away."),
                     { std::to_string(all.notServed), std::to_string(all.jobs) });
         return text + neverStartedText(firstResult().policy);
-    }
-
-    /// How far each run is from what the trace's accounting says; empty where it says nothing.
-    [[nodiscard]] std::string recordedText() const
-    {
-        const auto figure = [](const RunResult& run, const char* key) {
-            const auto found = run.metrics.keyed.find(key);
-            return found == run.metrics.keyed.end() ? 0.0 : found->second;
-        };
-        std::string text;
-        for (const auto& run : m_material.comparison.result.runs) {
-            const double jobs = figure(run, kRecordedJobs);
-            if (jobs > 0)
-                text += " "
-                    + m_say(CONSONANCE_TEXT("CommandLine",
-                                "{0} starts {1} jobs of the trace's record {2} away from it in the median; they wait "
-                                "{3} on "
-                                "average, by the record {4}."),
-                        { contenderName(run.contender()), groupedText(static_cast<std::int64_t>(jobs)),
-                            spanOf(figure(run, kStartError)), spanOf(figure(run, kSimulatedWait)),
-                            spanOf(figure(run, kRecordedWait)) });
-        }
-        return text;
     }
 
     /// Over the span, where one limits the report.

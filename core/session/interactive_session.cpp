@@ -59,8 +59,6 @@ Result<std::unique_ptr<InteractiveSession>> InteractiveSession::create(const Run
     const StopScope scope(stop);
     TRY_ASSIGN(auto session, create(makeSetup(originOf(request), inputs), options));
     TRY(session->makeChanges(request, stop, progress));
-    if (request.changes.empty())
-        TRY(session->followRecord(stop));
     return session;
 }
 

@@ -237,7 +237,6 @@ private:
     void comeBack(Standing place);
     [[nodiscard]] Result<std::optional<DecisionMoment>> momentAt(std::uint64_t step, const StopToken& stop);
     [[nodiscard]] Result<void> makeChanges(const RunRequest& request, const StopToken& stop, Progress* progress);
-    [[nodiscard]] Result<void> followRecord(const StopToken& stop);
     [[nodiscard]] Result<void> advanceTo(const RunMoment& moment, const StopToken& stop, Progress* progress);
     [[nodiscard]] Result<void> insertChange(Intervention change, Time at);
     [[nodiscard]] const SessionChange* changeAt(std::uint64_t step) const;

@@ -70,18 +70,10 @@ Result<void> InteractiveSession::makeChanges(const RunRequest& request, const St
         TRY(advanceTo(moment, stop, progress));
         TRY(insertChange(change, moment.at.value_or(Time {})));
     }
-    return {};
-}
-
-/// To where the policy takes over from the trace's record.
-Result<void> InteractiveSession::followRecord(const StopToken& stop)
-{
-    while (m_simulation->followsRecord()) {
+    for (bool moves = request.changes.empty(); moves && m_simulation->followsRecord();) {
         if (stop.stop_requested())
             return fail(ErrorKind::Cancelled, kOpeningCancelled);
-        TRY_ASSIGN(const bool moved, forwardOne(NoteMode::Skip));
-        if (!moved)
-            break;
+        TRY_ASSIGN(moves, forwardOne(NoteMode::Skip));
     }
     return {};
 }
