@@ -10,6 +10,7 @@
 #include "core/base/joined_text.h"
 #include "core/keep/stored_session.h"
 #include "core/run/what_if.h"
+#include "core/workload/snapshot_moment.h"
 #include "core/workload/trace_moment.h"
 
 #include <CLI/CLI.hpp>
@@ -18,6 +19,15 @@
 namespace consonance {
 
 namespace {
+
+constexpr MessageId kWhichMoment = CONSONANCE_MESSAGE(
+    "question.which-moment", "say which moment is meant, such as --at 03:20:00; only a snapshot has one of its own");
+
+bool asksAboutMoment(QuestionSubject subject)
+{
+    return subject == QuestionSubject::Moment || subject == QuestionSubject::Shown
+        || subject == QuestionSubject::Future;
+}
 
 struct QuestionOptions {
     const Question* question = nullptr;
@@ -92,6 +102,11 @@ Result<void> askQuestion(QuestionOptions& options)
     TRY_ASSIGN(about.span, options.range.section.empty() ? spanOf(options.range, read) : spanOf(options.range, store));
     if (!options.at.empty()) {
         TRY_ASSIGN(about.at, read(options.at));
+    } else if (asksAboutMoment(question.subject)) {
+        const auto taken = snapshotMoment(*stored.inputs.workload);
+        if (!taken)
+            return fail(ErrorKind::BadArguments, kWhichMoment);
+        about.at = *taken;
     }
     about.onCost = [](const Error& cost) { fmt::print(stderr, "{}\n", localErrorText(cost)); };
     Progress progress;
@@ -113,8 +128,9 @@ void addMoment(CLI::App& command, QuestionSubject subject, std::string& at)
 {
     if (subject == QuestionSubject::History)
         takeMoments(*command.add_option("--at", at, "As known at this moment, such as 03:20:00 (default: the end)"));
-    if (subject == QuestionSubject::Moment || subject == QuestionSubject::Shown || subject == QuestionSubject::Future)
-        takeMoments(*command.add_option("--at", at, "The moment, such as 90s, 20min or 03:20:00")).required();
+    if (asksAboutMoment(subject))
+        takeMoments(*command.add_option(
+            "--at", at, "The moment, such as 90s, 20min or 03:20:00 (default: that of a snapshot)"));
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
 #include "core/cluster/rack_cluster.h"
+#include "core/sim/figure_keys.h"
 #include "core/teams/group_text.h"
 
 #include <algorithm>
@@ -118,6 +119,29 @@ std::string unevenText(const std::vector<GroupFigures>& groups, GroupBy by, cons
             CONSONANCE_TEXT("CommandLine", "95 % of the jobs of {0} waited at most {1}, those of {2} at most {3}."),
             { groupName(*longest, by, wording), spanText(longest->waitP95Seconds, wording),
                 groupName(*shortest, by, wording), spanText(shortest->waitP95Seconds, wording) });
+}
+
+std::string recordedText(std::span<const RunResult> runs,
+    const std::function<std::string(const std::string& contender)>& nameOf, const Wording& wording)
+{
+    const TerminalWording say(wording);
+    const auto figure = [](const RunResult& run, const char* key) {
+        const auto found = run.metrics.keyed.find(key);
+        return found == run.metrics.keyed.end() ? 0.0 : found->second;
+    };
+    std::string text;
+    for (const auto& run : runs) {
+        const double jobs = figure(run, kRecordedJobs);
+        if (jobs > 0)
+            text += " "
+                + say(CONSONANCE_TEXT("CommandLine",
+                          "{0} starts {1} jobs of the trace's record {2} away from it in the median; they wait {3} on "
+                          "average, by the record {4}."),
+                    { nameOf(run.contender()), groupedText(static_cast<std::int64_t>(jobs)),
+                        spanText(figure(run, kStartError), wording), spanText(figure(run, kSimulatedWait), wording),
+                        spanText(figure(run, kRecordedWait), wording) });
+    }
+    return text;
 }
 
 } // namespace consonance

@@ -6,8 +6,11 @@
 #include "core/base/wording.h"
 #include "core/cluster/cluster.h"
 #include "core/operate/run_report.h"
+#include "core/run/run_result.h"
 #include "core/teams/group_figures.h"
 
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,5 +24,9 @@ void useCommonWords(std::vector<std::string>& header, const Wording& wording);
 [[nodiscard]] std::string clusterText(const Cluster& cluster, const Wording& wording);
 /// The groups whose jobs wait longest and shortest, where there are several with jobs; begins with a space.
 [[nodiscard]] std::string unevenText(const std::vector<GroupFigures>& groups, GroupBy by, const Wording& wording);
+
+/// How far each run is from what the trace's accounting says, with a blank before; empty where it says nothing.
+[[nodiscard]] std::string recordedText(std::span<const RunResult> runs,
+    const std::function<std::string(const std::string& contender)>& nameOf, const Wording& wording);
 
 } // namespace consonance

@@ -76,6 +76,8 @@ public:
         report.question = m_ask.question.empty() ? usualQuestion() : m_ask.question;
         report.recommendation = recommendation();
         report.answer = m_original ? changedAnswer() : isComparison() ? comparedAnswer() : runAnswer();
+        report.answer += recordedText(
+            m_material.comparison.result.runs, [this](const auto& one) { return contenderName(one); }, m_wording);
         addInputs(report);
         addTable(report);
         addFigures(report);

@@ -3,7 +3,9 @@
 
 #include "core/base/stop_scope.h"
 
+#include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace consonance {
 
@@ -66,6 +68,8 @@ Simulation::Simulation(SimulationSetup setup, std::unique_ptr<Policy> policy, En
 
 Result<Simulation> Simulation::create(SimulationSetup setup)
 {
+    if (setup.recordUntil && *setup.recordUntil > Time {} && setup.policyId != kRecordedPolicy)
+        return createFollowingRecord(std::move(setup));
     TRY_ASSIGN(auto made, makePinned(setup.policyId, setup.parameters));
     TRY_ASSIGN(auto simulation, create(std::move(setup), std::move(made.policy)));
     simulation.m_policy->fillIn(made.pinned.pinned);
@@ -73,22 +77,47 @@ Result<Simulation> Simulation::create(SimulationSetup setup)
     return simulation;
 }
 
+/// The engine runs at the pace of the policy that takes over; its triggers come when it does.
+Result<Simulation> Simulation::createFollowingRecord(SimulationSetup setup)
+{
+    const auto seed = setup.seed;
+    Successor successor { std::exchange(setup.policyId, kRecordedPolicy), std::exchange(setup.parameters, {}), seed };
+    TRY_ASSIGN(const auto next, makePinned(successor.policyId, successor.parameters));
+    TRY_ASSIGN(auto record, makePinned(setup.policyId, setup.parameters));
+    const auto& traits = next.policy->traits();
+    TRY(checkMoments(setup, traits));
+    const auto triggers = record.policy->traits().triggers | (traits.tick ? TriggerKind::Interval : TriggerKind::None);
+    TRY_ASSIGN(auto simulation, create(std::move(setup), std::move(record.policy), traits, triggers));
+    simulation.m_pinnedPolicies.push_back(std::move(record.pinned));
+    simulation.m_successor = std::move(successor);
+    simulation.m_followsRecord = true;
+    return simulation;
+}
+
 Result<Simulation> Simulation::create(SimulationSetup setup, std::unique_ptr<Policy> policy)
 {
-    const auto& traits = policy->traits();
+    const auto traits = policy->traits();
     TRY(checkMoments(setup, traits));
+    const auto triggers = triggersAt(setup.decideAt, traits);
+    return create(std::move(setup), std::move(policy), traits, triggers);
+}
+
+/// `pace` are the traits whose period and tick the engine keeps.
+Result<Simulation> Simulation::create(
+    SimulationSetup setup, std::unique_ptr<Policy> policy, const PolicyTraits& pace, TriggerKind triggers)
+{
     EngineInputs inputs { .cluster = setup.cluster,
         .workload = setup.workload,
         .throughput = setup.throughput,
         .progress = setup.progress,
-        .options = { .interval = periodOf(setup, traits),
-            .tick = traits.tick,
+        .options = { .interval = periodOf(setup, pace),
+            .tick = pace.tick,
             .transitions = setup.transitions,
-            .triggers = triggersAt(setup.decideAt, traits),
+            .triggers = triggers,
             .logRates = setup.logRates } };
     TRY_ASSIGN(auto engine, Engine::create(std::move(inputs)));
     {
-        const View view(engine, traits.knowledge);
+        const View view(engine, policy->traits().knowledge);
         TRY(policy->begin(view, setup.seed));
     }
     return Simulation(std::move(setup), std::move(policy), std::move(engine));
@@ -108,12 +137,19 @@ Result<Plan> Simulation::proposePlan()
     m_wall.decisionSeconds += secondsSince(begin);
     if (!view.violations().empty())
         return fail(view.violations().front());
+    if (plan && m_followsRecord)
+        plan->wakeAt = std::min(plan->wakeAt.value_or(kForever), *m_setup.recordUntil);
     return plan;
 }
 
 Result<Engine::Step> Simulation::step()
 {
     const auto step = m_engine.next();
+    if (m_followsRecord && m_engine.now() >= *m_setup.recordUntil && m_engine.peek() == Engine::Step::Decision) {
+        const auto next = m_successor;
+        TRY(switchPolicy(next.policyId, next.parameters, next.seed));
+        return Engine::Step::Event;
+    }
     if (step != Engine::Step::Decision)
         return step;
     TRY_ASSIGN(const auto plan, proposePlan());
@@ -166,10 +202,13 @@ Result<void> Simulation::switchPolicy(
     made.policy->fillIn(made.pinned.pinned);
     m_engine.takeOver(triggersAt(m_setup.decideAt, traits), periodOf(m_setup, traits));
     m_policy = std::move(made.policy);
-    m_pinnedPolicies.push_back(std::move(made.pinned));
+    const auto isSame = [&](const PinnedPolicy& one) { return one.policy == policyId && one.asked == parameters; };
+    if (std::ranges::none_of(m_pinnedPolicies, isSame)) // a restored simulation comes here again
+        m_pinnedPolicies.push_back(std::move(made.pinned));
     m_setup.policyId = policyId;
     m_setup.parameters = parameters;
     m_setup.seed = seed;
+    m_followsRecord = false;
     return {};
 }
 
@@ -179,7 +218,8 @@ SimulationSnapshot Simulation::snapshot() const
         .policy = std::shared_ptr<const Policy>(m_policy->clone()),
         .policyId = m_setup.policyId,
         .parameters = m_setup.parameters,
-        .seed = m_setup.seed };
+        .seed = m_setup.seed,
+        .followsRecord = m_followsRecord };
 }
 
 void Simulation::restore(const SimulationSnapshot& snapshot)
@@ -189,6 +229,7 @@ void Simulation::restore(const SimulationSnapshot& snapshot)
     m_setup.policyId = snapshot.policyId;
     m_setup.parameters = snapshot.parameters;
     m_setup.seed = snapshot.seed;
+    m_followsRecord = snapshot.followsRecord;
 }
 
 } // namespace consonance

@@ -29,6 +29,8 @@ struct SimulationSetup {
     std::optional<Duration> interval; ///< overrides the policy's own
     DecisionMoments decideAt = DecisionMoments::Policy;
     std::uint64_t seed = 1;
+    /// Until then the trace's record is followed (policy `recorded`), and the policy takes over what runs there.
+    std::optional<Time> recordUntil {};
     bool wantsNotes = false;
     bool logRates = true;
 };
@@ -45,12 +47,14 @@ struct SimulationSnapshot {
     std::string policyId;
     std::map<std::string, std::string> parameters;
     std::uint64_t seed = 1;
+    bool followsRecord = false;
 };
 
 class Simulation {
 public:
     /// Errors: unknown policy or parameter, unusable inputs, a policy that cannot begin.
-    /// BadArguments also when a policy that decides on ticks of its own is held to other moments.
+    /// BadArguments also when a policy that decides on ticks of its own is held to other moments. With `recordUntil`
+    /// the policy begins there, and cannot fail to begin before.
     [[nodiscard]] static Result<Simulation> create(SimulationSetup setup);
     /// The same with a policy made elsewhere (a trained one, or one of a test).
     [[nodiscard]] static Result<Simulation> create(SimulationSetup setup, std::unique_ptr<Policy> policy);
@@ -67,7 +71,8 @@ public:
     /// To the end; Error of kind Cancelled when stopped. Progress counts finished and rejected jobs.
     [[nodiscard]] Result<void> runToEnd(const StopToken& stop = {}, Progress* progress = nullptr);
 
-    /// Another policy decides here. Errors: as create(), or one of them runs in tick mode and the other does not.
+    /// Another policy decides here, also where the record was followed. Errors: as create(), or one of them runs in
+    /// tick mode and the other does not.
     [[nodiscard]] Result<void> switchPolicy(
         const std::string& policyId, const std::map<std::string, std::string>& parameters, std::uint64_t seed);
 
@@ -83,8 +88,21 @@ public:
     /// Every policy that decided here or was about to, with its files.
     [[nodiscard]] const std::vector<PinnedPolicy>& pinnedPolicies() const { return m_pinnedPolicies; }
     void setWantsNotes(bool wanted) { m_setup.wantsNotes = wanted; }
+    /// Whether the record is still followed, so that setup() and policy() are those of `recorded`.
+    [[nodiscard]] bool followsRecord() const { return m_followsRecord; }
 
 private:
+    /// What decides after the record.
+    struct Successor {
+        std::string policyId;
+        std::map<std::string, std::string> parameters;
+        std::uint64_t seed = 1;
+    };
+
+    [[nodiscard]] static Result<Simulation> createFollowingRecord(SimulationSetup setup);
+    [[nodiscard]] static Result<Simulation> create(
+        SimulationSetup setup, std::unique_ptr<Policy> policy, const PolicyTraits& pace, TriggerKind triggers);
+
     Simulation(SimulationSetup setup, std::unique_ptr<Policy> policy, Engine engine);
 
     SimulationSetup m_setup;
@@ -92,6 +110,8 @@ private:
     Engine m_engine;
     SimulationWall m_wall;
     std::vector<PinnedPolicy> m_pinnedPolicies;
+    Successor m_successor;
+    bool m_followsRecord = false;
 };
 
 } // namespace consonance

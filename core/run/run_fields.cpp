@@ -150,6 +150,16 @@ RequestFields<RunRequest> courseFields()
                 .tip = CONSONANCE_TEXT("Question",
                     "They are named and counted when the run opens. If kept, they wait to its end, and the run counts "
                     "as incomplete.") } },
+        { bound(&RunRequest::recordUntil,
+              { .key = "record_until",
+                  .description = "Until this moment, such as 2d 03:20:00 or a date, jobs start when and where they did "
+                                 "by the trace's record, and the policy takes over what runs there; none: it decides "
+                                 "from the beginning (default: the moment of a snapshot, else none)" }),
+            { .label = CONSONANCE_TEXT("Question", "Follows the record until"),
+                .tip = CONSONANCE_TEXT("Question",
+                    "Until this moment jobs start when and where they did by the trace's record; the policy takes over "
+                    "what runs there"),
+                .emptyText = CONSONANCE_TEXT("Question", "the moment of a snapshot") } },
     };
 }
 

@@ -5,6 +5,7 @@
 #include "core/base/text_format.h"
 #include "core/cluster/rack_cluster.h"
 #include "core/policy/transition_tables.h"
+#include "core/run/followed_record.h"
 #include "core/run/never_started.h"
 #include "core/run/what_if.h"
 #include "core/sim/epoch_progress.h"
@@ -13,11 +14,13 @@
 #include "core/throughput/step_table_model.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/import/cluster_importers.h"
+#include "core/workload/snapshot_moment.h"
 #include "core/workload/trace_loader.h"
 #include "core/workload/trace_row.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace consonance {
 
@@ -110,6 +113,10 @@ Result<ResolvedInputs> resolveInputs(const RunRequest& request, const StopToken&
     TRY(makeModels(request.interference, inputs));
     TRY(makeRoomFor(request, inputs));
     TRY(StopScope::goOn());
+    TRY_ASSIGN(const auto until, recordEnd(request, *inputs.workload));
+    auto fitted = fitRecord(inputs.workload, inputs.cluster, until);
+    inputs.workload = std::move(fitted.workload);
+    std::ranges::move(fitted.problems, std::back_inserter(inputs.problems));
     TRY(setApartImpossible(request, inputs));
     const auto never = countNeverStarted(request.policy, *inputs.workload);
     if (auto why = neverStarted(request.policy, never, std::ssize(inputs.workload->jobs)))
@@ -181,6 +188,7 @@ SimulationSetup makeSetup(const RunRequest& request, const ResolvedInputs& input
     if (request.intervalSeconds)
         setup.interval = Duration::fromSecondsRounded(*request.intervalSeconds);
     setup.decideAt = request.decideAt;
+    setup.recordUntil = snapshotMoment(*inputs.workload);
     return setup;
 }
 

@@ -43,6 +43,9 @@ struct RunRequest {
     DecisionMoments decideAt = DecisionMoments::Policy;
     std::uint64_t seed = 1;
     ImpossibleJobs impossible = ImpossibleJobs::LeaveOut;
+    /// Until this moment the trace's record is followed (followed_record.h); empty: the moment of a snapshot; "none".
+    /// The resolved trace says it (snapshot_moment.h).
+    std::string recordUntil;
     std::vector<RunChange> changes; ///< of a branch, oldest first
 };
 

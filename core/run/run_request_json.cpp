@@ -12,8 +12,8 @@ namespace consonance {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kRequestKeys { "decide_at", "failure_loss", "begins_with", "changes",
-    "earlier" };
+constexpr std::array<std::string_view, 6> kRequestKeys { "decide_at", "failure_loss", "record_until", "begins_with",
+    "changes", "earlier" };
 constexpr std::array<std::string_view, 3> kBeginKeys { "policy", "seed", "parameters" };
 constexpr std::array<std::string_view, 3> kMadeKeys { "event", "at_us", "change" };
 constexpr IntegerRange kNatural { .minimum = 0, .maximum = INT64_MAX };
@@ -138,13 +138,16 @@ std::string requestJson(const RunRequest& request)
 {
     JsonWriter json;
     const bool hasNoRule = request.failureLoss == kUnsaidLoss;
-    if (request.changes.empty() && request.decideAt == DecisionMoments::Policy && hasNoRule)
+    if (request.changes.empty() && request.decideAt == DecisionMoments::Policy && hasNoRule
+        && request.recordUntil.empty())
         return json.beginArray().endArray().take(); // as runs were always kept
     json.beginObject();
     if (request.decideAt != DecisionMoments::Policy)
         json.member("decide_at", decisionMomentsName(request.decideAt));
     if (!hasNoRule)
         json.member("failure_loss", failureLossName(request.failureLoss));
+    if (!request.recordUntil.empty())
+        json.member("record_until", request.recordUntil);
     if (!request.changes.empty()) {
         json.key("begins_with").beginObject().member("policy", request.policy).member("seed", request.seed);
         writeParameters(json, request.parameters);
@@ -168,6 +171,7 @@ Result<void> readRequestJson(const std::string& json, const std::string& name, R
     const JsonView root = document.root();
     request.decideAt = DecisionMoments::Policy;
     request.failureLoss = kUnsaidLoss;
+    request.recordUntil.clear();
     if (root.asArray())
         return readOldParts(root, request);
     TRY(root.refuseUnknownKeys(kRequestKeys));
@@ -179,6 +183,8 @@ Result<void> readRequestJson(const std::string& json, const std::string& name, R
         TRY_ASSIGN(const auto loss, root.required("failure_loss").asText());
         TRY_ASSIGN(request.failureLoss, failureLossByName(std::string(loss)));
     }
+    TRY_ASSIGN(const auto until, root.optional("record_until").asTextOr(""));
+    request.recordUntil = until;
     if (root.optional("earlier").isPresent())
         return readOldParts(root.required("earlier"), request);
     TRY_ASSIGN(request.changes, readChanges(root.required("changes")));

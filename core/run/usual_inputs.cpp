@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/usual_inputs.h"
 
+#include "core/base/file_io.h"
+#include "core/workload/import/file_content.h"
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
 #include "core/workload/trace_loader.h"
@@ -28,6 +30,19 @@ void fillFromPreset(RunRequest& request)
         fill(request.cluster, preset->cluster);
 }
 
+/// A snapshot that lists its servers too is its own cluster.
+void fillFromSnapshot(RunRequest& request)
+{
+    if (!request.cluster.empty() || !fileExists(request.trace))
+        return;
+    const auto text = readForContent(request.trace);
+    if (!text)
+        return; // reading the trace reports it
+    const auto content = contentOf(*text);
+    if (content.trace == TraceContent::Foreign && content.cluster == ClusterContent::Foreign)
+        request.cluster = request.trace;
+}
+
 } // namespace
 
 RunRequest requestOfTrace(std::string trace)
@@ -46,6 +61,7 @@ void fillFromTrace(RunRequest& request)
         fill(request.transitions, sample->transitions);
     }
     fillFromPreset(request);
+    fillFromSnapshot(request);
     const RunRequest usual;
     fill(request.interference, usual.interference);
     fill(request.transitions, usual.transitions);

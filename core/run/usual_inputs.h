@@ -2,7 +2,8 @@
 //
 // The inputs a trace implies. A sample has a cluster, a policy, an interference model and transition costs that it is
 // meant to be seen with, a preset a cluster: both need only their name, in the window and on the command
-// line, and give the same run there. Pure; any thread.
+// line, and give the same run there. A snapshot that lists its servers too is its own cluster. Any thread; reads the
+// file of a trace without a cluster.
 #pragma once
 
 #include "core/run/run_request.h"

@@ -145,7 +145,8 @@ public:
     [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(
         SimulationSetup setup, SessionOptions options = {});
 
-    /// Starts where startRun() would: at the beginning, or for a branch after its last change. One may go back over
+    /// Starts where startRun() would: at the beginning, or for a branch after its last change; if the run follows the
+    /// trace's record first, where the policy takes over. One may go back over
     /// that as over any other step, but not make changes before it. Errors: as startRun().
     [[nodiscard]] static Result<std::unique_ptr<InteractiveSession>> create(const RunRequest& request,
         const ResolvedInputs& inputs, SessionOptions options = {}, const StopToken& stop = {},

@@ -70,6 +70,11 @@ Result<void> InteractiveSession::makeChanges(const RunRequest& request, const St
         TRY(advanceTo(moment, stop, progress));
         TRY(insertChange(change, moment.at.value_or(Time {})));
     }
+    for (bool moves = request.changes.empty(); moves && m_simulation->followsRecord();) {
+        if (stop.stop_requested())
+            return fail(ErrorKind::Cancelled, kOpeningCancelled);
+        TRY_ASSIGN(moves, forwardOne(NoteMode::Skip));
+    }
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/marked_text.h"
 #include "core/sim/figure_keys.h"
 #include "core/sim/metrics.h"
+#include "core/workload/snapshot_moment.h"
 #include "core/workload/value/valuation_reader.h"
 
 #include <algorithm>
@@ -279,10 +280,15 @@ std::vector<Time> firstStarts(std::span<const EventRecord> events, std::size_t j
     return starts;
 }
 
+/// Of what a run takes from the record itself (snapshot_moment.h) it is no forecast.
 void addRecorded(KeyedFigures& figures, const Workload& workload, std::span<const EventRecord> events,
     std::span<const JobOutcome> outcomes)
 {
-    const auto isRecorded = [&](const JobOutcome& one) { return workload.job(one.job).recording.has(); };
+    const auto from = snapshotMoment(workload).value_or(Time {});
+    const auto isRecorded = [&](const JobOutcome& one) {
+        const auto& recording = workload.job(one.job).recording;
+        return recording.has() && recording->start >= from;
+    };
     if (std::ranges::none_of(outcomes, isRecorded))
         return;
     const auto starts = firstStarts(events, workload.jobCount());
@@ -292,7 +298,7 @@ void addRecorded(KeyedFigures& figures, const Workload& workload, std::span<cons
     for (const auto& outcome : outcomes) {
         const auto& job = workload.job(outcome.job);
         const auto start = starts[outcome.job.index()];
-        if (!job.recording.has() || start == kForever)
+        if (!isRecorded(outcome) || start == kForever)
             continue;
         errors.push_back(std::abs((start - job.recording->start).microseconds));
         recorded += (job.recording->start - job.request.arrival).seconds();

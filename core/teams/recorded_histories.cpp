@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/teams/recorded_histories.h"
 
+#include "core/workload/snapshot_moment.h"
+
 #include <algorithm>
 
 namespace consonance {
@@ -13,6 +15,7 @@ JobHistories recordedHistories(std::shared_ptr<const Workload> workload, const C
         .until = kForever };
     run.jobs.resize(workload->jobCount());
     run.held.resize(run.jobs.size() * run.types.size());
+    const auto followed = snapshotMoment(*workload).value_or(Time {});
     for (std::size_t i = 0; i < run.jobs.size(); ++i) {
         const auto& job = workload->jobs[i];
         auto& history = run.jobs[i];
@@ -22,7 +25,7 @@ JobHistories recordedHistories(std::shared_ptr<const Workload> workload, const C
         const auto arrival = job.request.arrival;
         history.firstStart = job.recording->start;
         history.waited = job.recording->start - arrival;
-        history.counts = arrival >= span.from && arrival < span.until;
+        history.counts = arrival >= span.from && arrival < span.until && history.firstStart >= followed;
         if (job.work.unit != WorkUnit::ServiceTime)
             continue;
         const Duration length { static_cast<std::int64_t>(job.work.amount) };
@@ -39,8 +42,10 @@ JobHistories recordedHistories(std::shared_ptr<const Workload> workload, const C
 
 JobHistories onlyRecorded(JobHistories run)
 {
+    const auto followed = snapshotMoment(*run.workload).value_or(Time {});
     for (std::size_t i = 0; i < run.jobs.size(); ++i) {
-        if (run.workload->jobs[i].recording.has())
+        const auto& recording = run.workload->jobs[i].recording;
+        if (recording.has() && recording->start >= followed)
             continue;
         run.jobs[i].counts = false;
         std::fill_n(run.held.begin() + static_cast<std::ptrdiff_t>(i * run.types.size()), run.types.size(), 0);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What a trace's accounting says of its jobs, in the form of a run, so that the figures of groups of jobs are made of
-// it as of any run. Jobs without a recorded start do not count. Pure; any thread. Cost: O(jobs).
+// it as of any run. Jobs without a recorded start do not count, and of a run that follows the record until a moment
+// (snapshot_moment.h) none that began before. Pure; any thread. Cost: O(jobs).
 #pragma once
 
 #include "core/teams/job_histories.h"

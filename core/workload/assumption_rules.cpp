@@ -48,6 +48,7 @@ AssumptionRule assumptionRule(std::string_view sentence)
             assumption::kDeviceShares, assumption::kSharesUnknown, assumption::kMixedShares, assumption::kClaims,
             assumption::kPodsInTurn, assumption::kPodsRestarted, assumption::kPodsMissing, assumption::kFieldsUnused,
             assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate, assumption::kBeginsAt,
+            assumption::kSnapshot, assumption::kRecordUnfit, assumption::kRunAsLongAgain, assumption::kBeyondLimit,
             assumption::kNeverRun, assumption::kUnreadRows, assumption::kSharesOfPlacers, assumption::kDecimalCommas,
             assumption::kDecimalPoints, assumption::kColumnInSeconds, assumption::kColumnInDays,
             assumption::kColumnInHours, assumption::kColumnInMinutes, assumption::kColumnInMilliseconds,

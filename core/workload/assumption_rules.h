@@ -175,6 +175,14 @@ inline constexpr const char* kMarketElastic
     = CONSONANCE_TEXT("Assumption", "from one to twice as many as the job asks for");
 inline constexpr const char* kBeginsLate = CONSONANCE_TEXT("Assumption", "0 s is {0} s of the trace");
 inline constexpr const char* kBeginsAt = CONSONANCE_TEXT("Assumption", "0 s is {0}");
+inline constexpr const char* kSnapshot = CONSONANCE_TEXT(
+    "Assumption", "what runs at {0} s runs on the servers where it was found; the policy decides from then on");
+inline constexpr const char* kRecordUnfit = CONSONANCE_TEXT(
+    "Assumption", "{0} jobs do not fit on {1} where they ran by the record: what does not fit is left out ({2})");
+inline constexpr const char* kRunAsLongAgain = CONSONANCE_TEXT(
+    "Assumption", "{0} running jobs have no time limit: they run as long again as they have run already");
+inline constexpr const char* kBeyondLimit = CONSONANCE_TEXT(
+    "Assumption", "{0} running jobs are beyond their time limit: they end one minute after the snapshot");
 inline constexpr const char* kNeverRun
     = CONSONANCE_TEXT("Assumption", "{0} jobs that can never run on {1} are left out: {2}");
 inline constexpr const char* kUnreadRows

@@ -212,8 +212,8 @@ Result<void> readCell(std::string_view text, const CsvRow& source, Column column
     const auto& spec = traceFieldSpec(column.field);
     switch (spec.kind) {
     case TraceFieldKind::Text:
-        if (text.size() > kMaximumNameBytes)
-            return fail(ErrorKind::BadInput, kTraceTextTooLong, { fmt::to_string(kMaximumNameBytes) },
+        if (text.size() > maximumTextBytes(column.field))
+            return fail(ErrorKind::BadInput, kTraceTextTooLong, { fmt::to_string(maximumTextBytes(column.field)) },
                 source.place(column.index));
         row.setText(column.field, withoutFormulaGuard(text));
         return {};

@@ -70,7 +70,7 @@ Result<void> readMember(const JsonView& value, TraceField field, TraceRow& row)
     const auto& spec = traceFieldSpec(field);
     switch (spec.kind) {
     case TraceFieldKind::Text: {
-        TRY_ASSIGN(const auto text, readText(value, kMaximumNameBytes));
+        TRY_ASSIGN(const auto text, readText(value, maximumTextBytes(field)));
         if (const auto trimmed = trimmedText(text); !trimmed.empty())
             row.setText(field, trimmed);
         return {};

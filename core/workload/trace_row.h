@@ -260,6 +260,11 @@ private:
 [[nodiscard]] Result<std::string> writtenJson(const Workload& workload, const StopToken& stop);
 
 inline constexpr std::size_t kMaximumNameBytes = 200;
+inline constexpr std::size_t kMaximumHostsBytes = 100'000; ///< a name for each task of a large gang
+[[nodiscard]] constexpr std::size_t maximumTextBytes(TraceField field)
+{
+    return field == TraceField::Hosts ? kMaximumHostsBytes : kMaximumNameBytes;
+}
 inline constexpr std::size_t kMaximumRuleBytes = 10'000;
 
 /// "consonance-trace"

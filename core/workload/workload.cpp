@@ -2,6 +2,7 @@
 #include "core/workload/workload.h"
 
 #include "core/base/hash.h"
+#include "core/workload/snapshot_moment.h"
 #include "core/workload/value/value_fields.h"
 
 #include <algorithm>
@@ -120,6 +121,8 @@ std::uint64_t hashWorkload(const Workload& workload)
         for (const auto& job : workload.jobs)
             addJob(buffer, workload, job);
     }
+    if (const auto moment = snapshotMoment(workload)) // left out otherwise
+        hasher.addInteger(static_cast<std::uint64_t>(moment->microseconds));
     return hasher.digest();
 }
 

@@ -61,11 +61,10 @@ SlurmController::SlurmController(std::shared_ptr<const SlurmSite> site, const Sl
 
 void SlurmController::submit(SlurmJob job, Time now)
 {
-    job.submitted = secondOf(now);
     // A job that waits for nothing is eligible at once; the queue sets it for the others.
     if (job.after.empty() && job.reservation.empty())
         job.eligible = job.notBefore.value_or(job.submitted);
-    job.priority = m_priorities.priorityOf(m_world, job, job.submitted);
+    job.priority = m_priorities.priorityOf(m_world, job, secondOf(now));
     m_world.submit(std::move(job));
     ask(now);
 }

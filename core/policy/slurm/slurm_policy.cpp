@@ -210,8 +210,13 @@ void SlurmPolicy::takeWaiting(const View& view)
         m_controller->world().forget(id);
     for (const auto id : view.waiting()) {
         const auto& waiting = m_controller->world().waiting();
-        if (!std::ranges::binary_search(waiting, JobId(id), {}, &SlurmJob::id))
-            m_controller->submit(slurmJobOf(site(), JobId(id), view.request(JobId(id))), view.now());
+        if (std::ranges::binary_search(waiting, JobId(id), {}, &SlurmJob::id))
+            continue;
+        auto job = slurmJobOf(site(), JobId(id), view.request(JobId(id)));
+        // Slurm submits a job again that it puts back. Others may wait since before the policy took over.
+        const bool hasRun = view.executed(JobId(id)).microseconds > 0;
+        job.submitted = (hasRun ? view.now() : view.request(JobId(id)).arrival).microseconds / 1'000'000;
+        m_controller->submit(std::move(job), view.now());
     }
 }
 

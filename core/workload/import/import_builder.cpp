@@ -7,6 +7,7 @@
 #include "core/workload/calendar_time.h"
 #include "core/workload/import/job_records.h"
 #include "core/workload/job_shapes.h"
+#include "core/workload/snapshot_moment.h"
 #include "core/workload/trace_generator.h"
 
 #include <algorithm>
@@ -221,6 +222,33 @@ ModelId ImportBuilder::drawModel()
     return m_candidates[static_cast<std::size_t>(drawn)];
 }
 
+void ImportBuilder::setSnapshot(double now, double usualSeconds)
+{
+    m_snapshot = now;
+    if (m_rules.unfinished != UnfinishedJobs::ToTheirLimit)
+        return;
+    m_rules.unfinished = UnfinishedJobs::Assumed;
+    m_rules.assumedSeconds = usualSeconds;
+}
+
+/// In a snapshot it goes on from there in any case.
+double ImportBuilder::durationOfRunning(const ForeignJob& job)
+{
+    constexpr double kLeastSeconds = 60;
+    const double held = std::max(0.0, *m_snapshot - *job.started - job.suspended.value_or(0));
+    const double limit = job.limit.value_or(0);
+    if (limit > held) {
+        assumeOfNext("duration_s", assumption::kRunToLimit);
+        return limit;
+    }
+    if (limit > 0) {
+        assumeOfNext("duration_s", assumption::kBeyondLimit);
+        return held + kLeastSeconds;
+    }
+    assumeOfNext("duration_s", assumption::kRunAsLongAgain);
+    return held + std::max(held, kLeastSeconds);
+}
+
 /// As measured, else from start to end.
 std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
 {
@@ -229,6 +257,8 @@ std::optional<double> ImportBuilder::durationOf(const ForeignJob& job)
         return job.duration;
     if (between || neverRan(job) || m_rules.unfinished == UnfinishedJobs::LeaveOut)
         return between;
+    if (m_snapshot && job.started && !job.hasEnded)
+        return durationOfRunning(job);
     if (job.limit && *job.limit > 0) {
         assumeOfNext("duration_s", assumption::kRunToLimit);
         return job.limit;
@@ -398,8 +428,8 @@ Result<void> ImportBuilder::setText(TraceField field, std::string_view value, co
 {
     if (value.empty())
         return {};
-    if (value.size() > kMaximumNameBytes)
-        return fail(ErrorKind::BadInput, kTraceTextTooLong, { fmt::to_string(kMaximumNameBytes) },
+    if (value.size() > maximumTextBytes(field))
+        return fail(ErrorKind::BadInput, kTraceTextTooLong, { fmt::to_string(maximumTextBytes(field)) },
             places.field(sourceOf(field)));
     m_row.setText(field, value);
     return {};
@@ -420,7 +450,7 @@ Result<void> ImportBuilder::fillRecording(const ForeignJob& job, const ForeignPl
     TRY(set(TraceField::Started, std::max(*job.started, *job.submitted), places));
     if (job.hosts.find_first_of(" (") != std::string_view::npos)
         return {};
-    if (job.hosts.size() <= kMaximumNameBytes)
+    if (job.hosts.size() <= kMaximumHostsBytes)
         return setText(TraceField::Hosts, job.hosts, places);
     assumeOfNext("nodes", assumption::kLongHostList);
     return {};
@@ -547,7 +577,14 @@ Result<ImportedTrace> ImportBuilder::finish()
     addCountedAssumptions();
     m_builder.addUnreadRows(m_report.malformed, m_report.rows);
     TRY_ASSIGN(auto file, m_builder.finish());
+    const auto first = file.workload->jobs.front().request.arrival;
     file = beginningWithFirstArrival(std::move(file));
+    if (m_snapshot) {
+        auto workload = *file.workload;
+        const auto shift = first - workload.jobs.front().request.arrival;
+        workload.assumptions.push_back(snapshotAt(Time::fromSecondsRounded(*m_snapshot) - shift));
+        file.workload = freezeWorkload(std::move(workload));
+    }
     describeImported(*file.workload, m_report);
     return ImportedTrace { .workload = std::move(file.workload), .report = std::move(m_report) };
 }

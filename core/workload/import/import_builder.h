@@ -140,6 +140,9 @@ public:
     void drop(MessageId reason, std::int64_t line, std::int64_t rows = 1);
     /// Rows are members of this list of a JSON file, such as "/jobs", and their numbers places in it.
     void setList(std::string pointer) { m_list = std::move(pointer); }
+    /// The rows say what was at that moment of the source's clock. Waiting jobs of unknown length run `usualSeconds`,
+    /// unless the request says how long. Before the first take().
+    void setSnapshot(double now, double usualSeconds);
     /// A row became no job because of this.
     void refuse(Error problem);
     void assume(const char* field, std::string rule);
@@ -192,6 +195,7 @@ private:
     [[nodiscard]] ModelId drawModel();
     [[nodiscard]] std::optional<MessageId> reasonToDrop(const ForeignJob& job, std::optional<double> duration) const;
     [[nodiscard]] std::optional<double> durationOf(const ForeignJob& job);
+    [[nodiscard]] double durationOfRunning(const ForeignJob& job);
     void count(CountedRule rule); ///< of the job added last
     [[nodiscard]] std::vector<std::string> figuresOf(const CountedRule& rule, std::size_t mark);
     [[nodiscard]] Result<void> judge(const ForeignJob& job, const ForeignPlaces& places);
@@ -224,6 +228,7 @@ private:
     std::vector<CountedRule> m_counted; ///< one has the mark of its place here
     bool m_hasTakenLast = false;
     std::optional<MessageId> m_whyDroppedLast;
+    std::optional<double> m_snapshot; ///< by the source's clock
 };
 
 inline constexpr auto kDropBeyondLimit = CONSONANCE_MESSAGE("import.drop-limit", "beyond the number of jobs asked for");

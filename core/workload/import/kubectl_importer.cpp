@@ -16,6 +16,7 @@
 #include "core/workload/import/json_places.h"
 #include "core/workload/import/k8s_accelerators.h"
 #include "core/workload/import/k8s_pods.h"
+#include "core/workload/import/snapshot_clock.h"
 
 #include <algorithm>
 #include <cmath>
@@ -283,6 +284,18 @@ void assumePages(const K8sPage& page, ImportBuilder& builder)
         builder.assume("rows", assumption::kMorePodsMissing);
 }
 
+/// The kubelet of each node reports every few minutes.
+void seeReports(const std::vector<JsonView>& nodes, SnapshotClock& clock)
+{
+    for (const auto& node : nodes) {
+        const auto conditions = node.optional("status").optional("conditions").asArray();
+        if (!conditions)
+            continue;
+        for (const auto& condition : *conditions)
+            clock.see(k8sTime(condition.optional("lastHeartbeatTime")).value_or(std::nullopt));
+    }
+}
+
 /// The objects of a file.
 struct PodFile {
     std::string_view importer;
@@ -306,6 +319,8 @@ Result<ImportedTrace> importPods(const PodFile& file, const std::string& fileNam
     builder.assume("duration_s", assumption::kTimeFromStartToEnd);
     assumePages(file.page, builder);
     const auto nodes = nodesOf(file.nodes);
+    SnapshotClock clock;
+    seeReports(file.nodes, clock);
     std::vector<PodTask> tasks;
     tasks.reserve(file.pods.size());
     for (std::size_t i = 0; i < file.pods.size(); ++i) {
@@ -324,9 +339,12 @@ Result<ImportedTrace> importPods(const PodFile& file, const std::string& fileNam
                 product.slice = migSlice(pod->partition);
             auto holding = k8sHolding(pod->amounts, nodes, pod->node, product);
             holdFraction(*pod, nodes, holding);
+            clock.note(
+                pod->created > 0 ? std::optional(pod->created) : std::nullopt, pod->started, pod->ended, pod->isOver);
             tasks.push_back({ std::move(*pod), std::move(holding) });
         }
     }
+    clock.tell(builder);
     std::map<std::string_view, std::vector<const PodTask*>> byJob;
     for (const auto& task : tasks)
         byJob[task.pod.job].push_back(&task);

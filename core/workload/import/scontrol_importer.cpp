@@ -11,6 +11,7 @@
 #include "core/workload/import/job_records.h"
 #include "core/workload/import/scontrol_text.h"
 #include "core/workload/import/slurm_demand.h"
+#include "core/workload/import/snapshot_clock.h"
 
 #include <algorithm>
 #include <utility>
@@ -98,14 +99,20 @@ Result<ImportedTrace> parseScontrol(std::string_view text, const std::string& fi
     builder.assume("duration_s", assumption::kMeasuredTime);
     builder.assume("arrival_s", assumption::kLocalTime);
     JobRecords jobs(builder);
+    SnapshotClock clock;
     for (const auto& record : scontrolRecords(text, "JobId")) {
         ++builder.report().rows;
         ForeignJob job;
-        if (auto read = readJob(record, fileName, parts, builder, job); !read)
+        if (auto read = readJob(record, fileName, parts, builder, job); !read) {
             builder.refuse(std::move(read).error());
-        else
-            jobs.add(job, std::make_unique<LinePlaces>(fileName, record.line()));
+            continue;
+        }
+        clock.note(job);
+        if (job.started && !job.hasEnded) // by when it was printed, a running job had run so long
+            clock.see(*job.started + secondsFromSlurmSpan(record.text("RunTime")).value_or(0));
+        jobs.add(job, std::make_unique<LinePlaces>(fileName, record.line()));
     }
+    clock.tell(builder);
     TRY(jobs.finish());
     return builder.finish();
 }

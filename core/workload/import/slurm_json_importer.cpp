@@ -12,6 +12,7 @@
 #include "core/workload/import/json_places.h"
 #include "core/workload/import/slurm_demand.h"
 #include "core/workload/import/slurm_json.h"
+#include "core/workload/import/snapshot_clock.h"
 
 #include <utility>
 
@@ -211,6 +212,11 @@ Result<ImportedTrace> parseSlurmJson(std::string_view text, const std::string& f
     builder.assume("gpus", assumption::kNodeTasks);
     builder.assume("duration_s", assumption::kMeasuredTime);
     JobRecords jobs(builder);
+    SnapshotClock clock;
+    TRY_ASSIGN(const auto printed, momentOf(document.root().optional("last_update")));
+    if (printed)
+        clock.setMoment(*printed);
+    bool isSnapshot = false;
     for (std::size_t i = 0; i < records.size(); ++i) {
         ++builder.report().rows;
         const auto& record = records[i];
@@ -219,13 +225,17 @@ Result<ImportedTrace> parseSlurmJson(std::string_view text, const std::string& f
                                          : std::span<const JsonFieldNames>(kQueueFields);
         ForeignJob job;
         auto read = isAccounting ? readAccounting(record, parts, builder, job) : readQueue(record, parts, builder, job);
-        if (!read)
+        if (!read) {
             builder.refuse(std::move(read).error());
-        else
-            jobs.add(job,
-                std::make_unique<JsonPlaces>(
-                    fileName, fmt::format("/jobs/{}", i), static_cast<std::int64_t>(i), fields));
+            continue;
+        }
+        clock.note(job);
+        isSnapshot |= !isAccounting; // accounting tells of the past
+        jobs.add(job,
+            std::make_unique<JsonPlaces>(fileName, fmt::format("/jobs/{}", i), static_cast<std::int64_t>(i), fields));
     }
+    if (isSnapshot)
+        clock.tell(builder);
     TRY(jobs.finish());
     return builder.finish();
 }

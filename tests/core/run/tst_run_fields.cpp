@@ -28,6 +28,7 @@ RunRequest unusual()
         .decideAt = DecisionMoments::Event,
         .seed = std::numeric_limits<std::uint64_t>::max(),
         .impossible = ImpossibleJobs::Keep,
+        .recordUntil = "3600",
         .changes = {} };
 }
 
@@ -59,6 +60,7 @@ private Q_SLOTS:
         QCOMPARE(made.decideAt, wanted.decideAt);
         QCOMPARE(made.seed, wanted.seed);
         QCOMPARE(made.impossible, wanted.impossible);
+        QCOMPARE(made.recordUntil, wanted.recordUntil);
     }
 
     void wrongValuesAreRefused_data()

@@ -43,9 +43,9 @@ private Q_SLOTS:
         QTest::newRow("slurm-json, sacct 22.05") << "slurm-json"
                                                  << "sacct_22.05.json" << 5 << 2 << 3;
         QTest::newRow("slurm-json, squeue 23.11") << "slurm-json"
-                                                  << "squeue_23.11.json" << 3 << 1 << 1;
+                                                  << "squeue_23.11.json" << 3 << 2 << 1;
         QTest::newRow("kubectl") << "kubectl"
-                                 << "kubectl.json" << 13 << 5 << 2;
+                                 << "kubectl.json" << 13 << 6 << 2;
         QTest::newRow("kai") << "kai"
                              << "kai_snapshot.json" << 4 << 2 << 1;
     }

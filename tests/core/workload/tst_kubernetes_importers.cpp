@@ -148,11 +148,12 @@ private Q_SLOTS:
         QCOMPARE(gang.arrival.microseconds, std::int64_t(0)); // the first to be created
         QCOMPARE(gang.deviceType, std::string("NVIDIA-A100-SXM4-80GB"));
         QCOMPARE(trace.workload->tenants[gang.tenant.index()], std::string("team-b"));
-        QCOMPARE(jobNamed(trace, "alone").work.amount, 600e6); // its deadline
+        QCOMPARE(jobNamed(trace, "alone").work.amount, 62 * 60e6); // beyond its deadline: a minute after the snapshot
+        QCOMPARE(jobNamed(trace, "waits").work.amount, 60 * 60e6); // as jobs of the file do in the median
         QCOMPARE(jobNamed(trace, "batch").request.roles[0].demand[Resource::Cpu], std::int64_t(500));
         QCOMPARE(trace.report.firstArrival, std::string("2024-05-01 07:59:00"));
-        // gang 1 · 1 h, mnist 2 · 1 h, bert 4 · 61 min, alone 1 · 10 min
-        QVERIFY(std::abs(trace.report.gpuHours - (1 + 2 + 4 * 61 / 60.0 + 10 / 60.0)) < 1e-6);
+        // gang 1 · 1 h, mnist 2 · 1 h, bert 4 · 61 min, alone 1 · 62 min, waits 1 · 1 h
+        QVERIFY(std::abs(trace.report.gpuHours - (1 + 2 + 4 * 61 / 60.0 + 62 / 60.0 + 1)) < 1e-6);
         QVERIFY(hasProblemAt(trace.report, "#/items/12/spec/containers/0/resources/requests/cpu"));
         QVERIFY(hasProblemAt(trace.report, "#/items/13/metadata/creationTimestamp"));
     }
