@@ -359,9 +359,9 @@ private:
                 "as it would.")));
         if (m_run.copies > 0)
             details.push_back(say(CONSONANCE_TEXT("Question",
-                "Waits of other jobs and other shapes are of one run, in which each job ends after the median of what "
-                "is known of "
-                "it.")));
+                "Waits of other jobs and the starts in the table of shapes, also of the job as asked, are of one run, "
+                "in "
+                "which each job ends after the median of what is known of it.")));
         return details;
     }
 

@@ -459,9 +459,6 @@ private:
             nearestRankPercentile(starts, (100 + kWindowShare) / 2));
         const auto median = nearestRankPercentile(starts, 50);
         m_result.start = median == kForever ? std::nullopt : std::optional(median);
-        m_result.shapes.front().start = m_result.start;
-        std::erase_if(m_result.shapes,
-            [median](const ShapeStart& one) { return one.shape.change != ShapeChange::None && one.start >= median; });
         return {};
     }
 

@@ -96,7 +96,7 @@ struct DryRun {
     std::optional<std::pair<Time, Time>> window; ///< of eight in ten copies; kForever: never
     std::optional<WaitingReason> reason; ///< why it does not start at once
     std::vector<MovedJob> moved; ///< the longest further wait first
-    std::vector<ShapeStart> shapes; ///< the asked job first, then those that start earlier
+    std::vector<ShapeStart> shapes; ///< of one run: the asked job first, then those that start earlier
     std::size_t shapesTried = 0; ///< besides the asked one
     LengthSources sources;
     bool knewLengths = false; ///< the policy decided by true lengths before the moment, so they cannot be others
