@@ -88,6 +88,7 @@ struct AtWork : fixtures::WindowBench {
         : world(theWorld)
     {
         QFile::copy(world.database, folder.filePath(QStringLiteral("runs.db")));
+        settings.addRecentFile(world.trace);
     }
     void openIdle()
     {
@@ -157,7 +158,8 @@ struct WorkKind {
     std::function<QString(const World&)> label; ///< its group or name
     Step prepare;
     Step begin;
-    double midwayMs = 0; ///< of its thread, to quit again there; 0: it is too short
+    /// Of its own thread, to quit again there; 0: it is too short. Little where other threads do the work.
+    double midwayMs = 0;
     bool isOfTheWindow = false; ///< it begins with the window
 };
 
@@ -212,8 +214,8 @@ std::vector<WorkKind> kindsOfTheRun()
         { "teams", always(workOf("teams")), amidstARun("lb"), liveQuestion("panel.teams") },
         { "waiting", always(workOf("waiting")), amidstARun("lb"), liveQuestion("panel.waiting"), 50 },
         { "purchase", always(QStringLiteral("purchase")), amidstARun("fifo-backfill"), viaCommand("purchase.start"),
-            500 },
-        { "dry run", always(QStringLiteral("dry-run")), amidstARun("fifo-backfill"), viaCommand("dry-run.start"), 200 },
+            20 },
+        { "dry run", always(QStringLiteral("dry-run")), amidstARun("fifo-backfill"), viaCommand("dry-run.start"), 20 },
         { "a recommendation", always(QStringLiteral("recommend")), amidstARun("lb"), viaCommand("recommend.start"),
             50 },
         { "find", always(QStringLiteral("find")),
@@ -319,18 +321,18 @@ std::vector<WorkKind> kindsOfTheStore()
         { "a sweep", always(QStringLiteral("Sweep large")), prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); }, 500 },
         { "a training", always(QStringLiteral("Harmony*")), prepareNothing,
-            [](AtWork& bench) { bench.startTraining(); }, 500 },
+            [](AtWork& bench) { bench.startTraining(); }, 20 },
         { "checking the learner", always(QStringLiteral("Checking the learner")), prepareNothing,
-            viaCommand("training.checkLearner"), 300 },
+            viaCommand("training.checkLearner"), 20 },
         { "checking the predictor", always(QStringLiteral("predictor.report")), prepareNothing,
-            viaCommand("predictor.calibrate"), 300 },
+            viaCommand("predictor.calibrate"), 20 },
     };
 }
 
 std::vector<WorkKind> kindsOfOwnInputs()
 {
     return {
-        { "inspecting a trace", always(QStringLiteral("Reading jobs.csv")), prepareNothing,
+        { "inspecting a trace", always(QStringLiteral("ownTrace")), prepareNothing,
             [](AtWork& bench) {
                 bench.invoke("file.ownRun");
                 bench.window->findChild<OwnRunWizard*>()->tracePage().setPath(bench.world.trace);
