@@ -38,7 +38,6 @@
 #include <QLineEdit>
 
 using namespace consonance;
-using fixtures::Hold;
 using fixtures::WatchedWork;
 using State = SessionController::State;
 
@@ -436,7 +435,7 @@ private Q_SLOTS:
     void quitsAsItBegins()
     {
         QFETCH(const int, index);
-        quitDuring(workKinds()[static_cast<std::size_t>(index)], Hold::AtBegin);
+        quitDuring(workKinds()[static_cast<std::size_t>(index)], Quit::AsItBegins);
     }
 
     void quitsMidway_data()
@@ -450,7 +449,7 @@ private Q_SLOTS:
     void quitsMidway()
     {
         QFETCH(const int, index);
-        quitDuring(workKinds()[static_cast<std::size_t>(index)], Hold::No);
+        quitDuring(workKinds()[static_cast<std::size_t>(index)], Quit::Midway);
     }
 
     void quitsWhileTheSessionWorks_data()
@@ -483,7 +482,7 @@ private Q_SLOTS:
     {
         AtWork bench(*m_world);
         bench.openIdle();
-        const WatchedWork work(QStringLiteral("planted"), Hold::AtBegin);
+        const WatchedWork work(QStringLiteral("planted"));
         bench.window->library().runner().start(
             QStringLiteral("planted"),
             [](const StopToken&, Progress&) -> Result<int> {
@@ -514,7 +513,8 @@ private:
         return !bench.session().isSettled() || state == State::Express || state == State::Running;
     }
 
-    void quitDuring(const WorkKind& kind, Hold hold)
+    enum class Quit { AsItBegins, Midway };
+    void quitDuring(const WorkKind& kind, Quit quit)
     {
         AtWork bench(*m_world);
         const auto label = kind.label(*m_world);
@@ -524,7 +524,7 @@ private:
             if (QTest::currentTestFailed())
                 return;
         }
-        const WatchedWork work(label, hold);
+        const WatchedWork work(label);
         if (kind.isOfTheWindow)
             bench.open();
         kind.begin(bench);
@@ -532,7 +532,8 @@ private:
             return;
         QTRY_VERIFY2_WITH_TIMEOUT(
             work.isWorking(), QByteArray("it did not begin, but: ").append(work.seen()).constData(), kLongMs);
-        if (hold == Hold::No) {
+        if (quit == Quit::Midway) {
+            work.release();
             while (work.isWorking() && work.workedMs() < kind.midwayMs)
                 QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
         }
