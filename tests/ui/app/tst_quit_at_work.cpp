@@ -157,7 +157,7 @@ struct WorkKind {
     std::function<QString(const World&)> label; ///< its group or name
     Step prepare;
     Step begin;
-    /// Of its own thread, to quit again there; 0: it is too short. Little where other threads do the work.
+    /// Of its own thread, to quit again there; little or 0 where it is short or other threads do the work.
     double midwayMs = 0;
     bool isOfTheWindow = false; ///< it begins with the window
 };
@@ -320,9 +320,9 @@ std::vector<WorkKind> kindsOfTheStore()
         { "a sweep", always(QStringLiteral("Sweep large")), prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); }, 500 },
         { "a training", always(QStringLiteral("Harmony*")), prepareNothing,
-            [](AtWork& bench) { bench.startTraining(); }, 20 },
+            [](AtWork& bench) { bench.startTraining(); } },
         { "checking the learner", always(QStringLiteral("Checking the learner")), prepareNothing,
-            viaCommand("training.checkLearner"), 20 },
+            viaCommand("training.checkLearner") },
         { "checking the predictor", always(QStringLiteral("predictor.report")), prepareNothing,
             viaCommand("predictor.calibrate"), 20 },
     };
@@ -335,8 +335,7 @@ std::vector<WorkKind> kindsOfOwnInputs()
             [](AtWork& bench) {
                 bench.invoke("file.ownRun");
                 bench.window->findChild<OwnRunWizard*>()->tracePage().setPath(bench.world.trace);
-            },
-            30 },
+            } },
         { "whether the trace fits", always(QStringLiteral("ownCluster")), prepareNothing,
             [](AtWork& bench) { bench.readTrace()->next(); } },
         { "audit of an own trace", always(QStringLiteral("ownAudit")), prepareNothing,
