@@ -47,7 +47,7 @@ StartErrors errorsOf(const JobHistories& run, const JobHistories& recorded, doub
     double sum = 0;
     for (std::size_t i = 0; i < run.jobs.size(); ++i) {
         const auto& start = run.jobs[i].firstStart;
-        if (!run.jobs[i].counts || !recorded.jobs[i].counts)
+        if (!run.jobs[i].counts || !recorded.jobs[i].firstStart)
             continue;
         if (!start) {
             ++errors.notStarted;
@@ -144,8 +144,11 @@ Result<std::shared_ptr<const AnswerSource>> answerRecorded(
         return fail(ErrorKind::BadInput, kNoRecord);
     const auto span = about.span.value_or(StoredSpan {});
     TRY_ASSIGN(auto run, jobHistories(about.events, workload, *about.inputs.cluster, span, about.at));
-    return std::make_shared<const RecordedAnswer>(policyAtEnd(about.request).policy, std::move(run),
-        recordedHistories(workload, *about.inputs.cluster, span), ask);
+    // Amid a run, the record too is read up to the moment; a run that is over is compared with all of it.
+    const bool isOver
+        = std::ranges::all_of(run.jobs, [](const JobHistory& job) { return job.finish || job.isRejected; });
+    auto recorded = recordedHistories(workload, *about.inputs.cluster, span, isOver ? kForever : run.until);
+    return std::make_shared<const RecordedAnswer>(policyAtEnd(about.request).policy, std::move(run), recorded, ask);
 }
 
 } // namespace

@@ -14,7 +14,6 @@ namespace {
 
 constexpr auto kEmptyFile = CONSONANCE_MESSAGE("csv.empty", "the file is empty; a header line is expected");
 constexpr auto kBinary = CONSONANCE_MESSAGE("csv.binary", "this is not a text file");
-constexpr auto kUtf16 = CONSONANCE_MESSAGE("csv.utf16", "the file is encoded as UTF-16; UTF-8 is expected");
 constexpr auto kColumnTwice = CONSONANCE_MESSAGE("csv.column-twice", "the header names the column {0} twice");
 constexpr auto kColumnMissing
     = CONSONANCE_MESSAGE("csv.column-missing", "the column {0} is missing; the file has: {1}");
@@ -136,8 +135,6 @@ Result<CsvReader> CsvReader::open(std::string_view text, std::string fileName, C
 {
     CsvReader reader(text, std::move(fileName), std::move(options));
     const auto place = fileOnly(reader.fileName());
-    if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-        return fail(ErrorKind::BadInput, kUtf16, {}, place);
     if (text.substr(0, kBinaryProbe).find('\0') != std::string_view::npos)
         return fail(ErrorKind::BadInput, kBinary, {}, place);
     if (text.starts_with(kByteOrderMark))

@@ -4,6 +4,7 @@
 #include "core/base/file_io.h"
 #include "core/base/joined_text.h"
 #include "core/base/nearest_word.h"
+#include "core/base/utf16.h"
 #include "core/base/utf8.h"
 
 #include <algorithm>
@@ -262,8 +263,8 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string file
 
 Result<JsonDocument> JsonDocument::read(const std::filesystem::path& path, JsonLimits limits)
 {
-    TRY_ASSIGN(const auto text, readFile(path, limits.maximumBytes));
-    return parse(text, path.string(), limits);
+    TRY_ASSIGN(auto text, readFile(path, limits.maximumBytes));
+    return parse(decodedText(std::move(text)), path.string(), limits);
 }
 
 JsonView JsonDocument::root() const

@@ -2,6 +2,7 @@
 #include "core/base/packed_file.h"
 
 #include "core/base/number_range.h"
+#include "core/base/utf16.h"
 
 #include <algorithm>
 #include <array>
@@ -230,6 +231,14 @@ Result<void> refuseOtherPackings(std::string_view text, const Unpacked& into)
     return {};
 }
 
+/// As UTF-8; the unit that the end of a beginning cuts is left out.
+std::string decoded(std::string text, bool isBeginning)
+{
+    if (isBeginning && isUtf16(text) && text.size() % 2 != 0)
+        text.pop_back();
+    return decodedText(std::move(text));
+}
+
 } // namespace
 
 Result<std::string> unpacked(std::string text, const std::string& fileName, std::int64_t maximumBytes, bool isBeginning)
@@ -244,10 +253,10 @@ Result<std::string> unpacked(std::string text, const std::string& fileName, std:
     else if (text.starts_with("PK\3\4"sv) || text.starts_with("PK\5\6"sv))
         read = unzipInto(into, text);
     else
-        return text;
+        return decoded(std::move(text), isBeginning);
     TRY(read);
     TRY(refuseOtherPackings(into.content(), into));
-    return into.finish();
+    return decoded(into.finish(), isBeginning);
 }
 
 Result<std::string> readUnpackedFile(const std::filesystem::path& path, std::int64_t maximumBytes)

@@ -16,6 +16,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <ranges>
 #include <span>
 #include <vector>
 
@@ -41,6 +42,7 @@ public:
     void setAvailability(std::uint32_t host, Availability availability);
     /// Sets a job's holdings from now on; nothing for a job that gives up its resources.
     void hold(JobId job, std::vector<SlotRecord> slots);
+    [[nodiscard]] auto holding() const { return std::views::keys(m_held); } ///< jobs, ascending
 
     /// When each of `waiting` begins, counted from now; nothing: not before the cluster is empty. `returns` are
     /// ascending. The state is unchanged.

@@ -37,14 +37,14 @@ Result<std::vector<Assumption>> missingFromOthers(const RunStore& store, const R
 
 std::optional<std::size_t> ReportMaterial::original() const
 {
-    std::optional<std::size_t> original;
-    for (std::size_t i = 0; i < records.size(); ++i) {
-        if (!records[i].header.fork && std::exchange(original, i))
-            return std::nullopt;
+    for (std::size_t i = 0; i < records.size() && records.size() > 1; ++i) {
+        const auto isOfIt = [&](const RunRecord& run) {
+            return &run == &records[i] || (run.header.fork && run.header.fork->parent == records[i].id);
+        };
+        if (std::ranges::all_of(records, isOfIt))
+            return i;
     }
-    const auto isOfIt
-        = [&](const RunRecord& run) { return !run.header.fork || run.header.fork->parent == records[*original].id; };
-    return original && records.size() > 1 && std::ranges::all_of(records, isOfIt) ? original : std::nullopt;
+    return std::nullopt;
 }
 
 Result<ReportMaterial> readMaterial(const RunStore& store, const std::vector<std::string>& ids, const ReportAsk& ask,
@@ -56,6 +56,11 @@ Result<ReportMaterial> readMaterial(const RunStore& store, const std::vector<std
     for (const auto& id : ids) {
         TRY_ASSIGN(auto record, store.get(id));
         material.records.push_back(std::move(record));
+    }
+    // What a change costs is the difference to the run without it.
+    if (const auto& fork = material.records.front().header.fork; fork && material.records.size() == 1) {
+        if (auto original = store.get(fork->parent))
+            material.records.insert(material.records.begin(), std::move(*original));
     }
     TRY_ASSIGN(material.comparison, readComparison(store, material.records, ask.baseline, ask.span, stop));
     TRY(addCopies(material.comparison, store, material.records, ask.copies, ask.span, stop, progress));

@@ -27,7 +27,7 @@ struct ReportMaterial {
     [[nodiscard]] std::optional<std::size_t> original() const;
 };
 
-/// Errors: as of storedReport().
+/// A branch alone gets its original beside it, if that is still in the store. Errors: as of storedReport().
 [[nodiscard]] Result<ReportMaterial> readMaterial(const RunStore& store, const std::vector<std::string>& ids,
     const ReportAsk& ask, const StopToken& stop, Progress* progress);
 

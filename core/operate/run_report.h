@@ -47,8 +47,8 @@ struct ReportAsk {
     ContenderNames names {}; ///< instead of the titles of policies
 };
 
-/// Of stored runs; a comparison when there are several policies. Errors: data the store cannot read; cancellation;
-/// no run.
+/// Of stored runs; a comparison when there are several policies, and of a branch with its original. Errors: data the
+/// store cannot read; cancellation; no run.
 [[nodiscard]] Result<RunReport> storedReport(const RunStore& store, const std::vector<std::string>& ids,
     const ReportAsk& ask, const Wording& wording = englishWording, const StopToken& stop = {},
     Progress* progress = nullptr);

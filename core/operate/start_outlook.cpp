@@ -19,6 +19,8 @@ namespace consonance {
 
 namespace {
 
+/// Schedulers stop jobs at the limit, and then give them some time to end.
+constexpr Duration kEndAfterLimit = Duration::fromSeconds(60);
 constexpr Duration kShortestStep = Duration::fromSeconds(1); ///< between moments at which starts are predicted
 
 /// A run that grows keeps its moments until they are too many; then every other one stays.
@@ -286,6 +288,7 @@ private:
         waiting.resize(std::min(waiting.size(), kOutlookJobs));
         auto waits = drawnWaits(waiting, at, stop);
         const auto errors = m_errors.newestWith(openErrorsAt(at));
+        const auto first = m_made.size();
         ++m_moment;
         for (std::size_t i = 0; i < waiting.size(); ++i) {
             if (waits[i].size() < kFutures)
@@ -301,6 +304,57 @@ private:
             m_jobs[waiting[i].index()].open.push_back(m_made.size());
             m_made.push_back(made);
             m_basis.push_back(basis);
+        }
+        const auto fresh = std::span(m_made).subspan(first);
+        if (!fresh.empty())
+            endAtLimits(fresh.front(), stop);
+        keepInOrder(fresh);
+    }
+
+    /// The first of the queue, which no other job may delay, begins at the latest when those before it have reached
+    /// their limits.
+    void endAtLimits(StartPrediction& head, const StopToken& stop) const
+    {
+        const auto hasLimit = [&](JobId job) {
+            const auto limit = m_workload.job(job).request.timeLimit;
+            return limit && heldBy(job, head.made) <= *limit;
+        };
+        if (m_habits.backfill == Backfill::Skip || !m_habits.isByArrival || head.job != *m_waiting.begin()
+            || !std::ranges::all_of(m_drain.holding(), hasLimit))
+            return;
+        const auto toLimit = [&](JobId job) {
+            const auto left = m_workload.job(job).request.timeLimit.value_or(Duration {}) - heldBy(job, head.made);
+            return HoldLength { left, left };
+        };
+        const auto latest = m_drain.starts(std::span(&head.job, 1), toLimit, returnsAfter(head.made), stop).front();
+        if (!latest)
+            return;
+        const auto end = decisionFrom(head.made + *latest + kEndAfterLimit);
+        head.start = std::min(head.start, end);
+        if (head.earliest) {
+            head.earliest = std::min(*head.earliest, end);
+            head.latest = std::min(head.latest.value_or(end), end);
+        }
+    }
+
+    /// Where no job passes another, none begins before one in front of it.
+    void keepInOrder(std::span<StartPrediction> made) const
+    {
+        if (m_habits.backfill != Backfill::None || !m_habits.isByArrival || m_letsPass)
+            return;
+        const StartPrediction* before = nullptr;
+        for (auto& one : made) {
+            if (before)
+                one.start = std::max(one.start, before->start);
+            if (before && one.earliest) {
+                one.earliest = std::max(*one.earliest, *before->earliest);
+                if (one.latest && before->latest)
+                    one.latest = std::max(*one.latest, *before->latest);
+                else
+                    one.latest.reset();
+            }
+            if (one.earliest)
+                before = &one;
         }
     }
 

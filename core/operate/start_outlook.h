@@ -4,8 +4,10 @@
 // similar jobs so far, the repairs that are scheduled, and the queue in order of arrival, in which jobs pass one that
 // does not fit as the policy lets them. The policy itself is not asked, since it would need the true durations. A
 // number of futures is drawn, in each of which every job holds its resources as long as some similar job did, within
-// its time limit: so the errors of many lengths add up as they do in a queue. Half of the futures lie before the start
-// that is expected; the window is as much wider than they spread as it has to be by the errors of such predictions
+// its time limit: so the errors of many lengths add up as they do in a queue. What cannot be is cut off: where no job
+// passes another, none is predicted before one in front of it; and the first of a queue that no job may delay begins,
+// at the latest, when the jobs that hold something reach their limits. Half of the futures lie before the start that
+// is expected; the window is as much wider than they spread as it has to be by the errors of such predictions
 // earlier in the run, and either end of it moves out while too many jobs of that size miss it (wait_errors.h). A
 // run cannot have seen waits longer than itself: an upper end much further off than it is old is not reported. Whether
 // earlier windows held is reported too, for windows without an upper end by themselves. What was predicted earlier does
@@ -71,6 +73,7 @@ struct SizeCheck {
 struct DecisionHabits {
     Duration period; ///< decisions fall on its multiples alone, so no job begins between them; zero: at any moment
     Backfill backfill = Backfill::Skip;
+    bool isByArrival = true; ///< the job that came first is the first of the queue
 };
 
 struct StartOutlook {

@@ -106,7 +106,9 @@ Result<QueueAnswers> askAboutQueue(
     engine.waitUntil(at);
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::Yes));
-    const DecisionHabits habits { .period = periodOf(engine), .backfill = policy->traits().backfill };
+    const DecisionHabits habits { .period = periodOf(engine),
+        .backfill = policy->traits().backfill,
+        .isByArrival = policy->traits().family == "priority" };
     auto outlook = startOutlook(
         eventsOf(engine.log()), engine.workload(), engine.cluster(), engine.now(), habits, planned, stop);
     if (stop.stop_requested())

@@ -7,12 +7,13 @@
 
 namespace consonance {
 
-JobHistories recordedHistories(std::shared_ptr<const Workload> workload, const Cluster& cluster, const StoredSpan& span)
+JobHistories recordedHistories(
+    std::shared_ptr<const Workload> workload, const Cluster& cluster, const StoredSpan& span, Time until)
 {
     JobHistories run { .unit = cluster.totalCapacity()[Resource::Gpu] > 0 ? Resource::Gpu : Resource::Cpu,
         .types = cluster.deviceTypes,
         .span = span,
-        .until = kForever };
+        .until = until };
     run.jobs.resize(workload->jobCount());
     run.held.resize(run.jobs.size() * run.types.size());
     const auto followed = snapshotMoment(*workload).value_or(Time {});
@@ -20,16 +21,22 @@ JobHistories recordedHistories(std::shared_ptr<const Workload> workload, const C
         const auto& job = workload->jobs[i];
         auto& history = run.jobs[i];
         history.job = JobId(i);
-        if (!job.recording.has())
-            continue;
         const auto arrival = job.request.arrival;
-        history.firstStart = job.recording->start;
-        history.waited = job.recording->start - arrival;
-        history.counts = arrival >= span.from && arrival < span.until && history.firstStart >= followed;
+        if (!job.recording.has() || arrival > until)
+            continue;
+        const auto start = job.recording->start;
+        history.waited = std::min(start, until) - arrival;
+        history.counts = arrival >= span.from && arrival < span.until && start >= followed;
+        if (start > until)
+            continue;
+        history.firstStart = start;
         if (job.work.unit != WorkUnit::ServiceTime)
             continue;
-        const Duration length { static_cast<std::int64_t>(job.work.amount) };
-        history.finish = job.recording->start + length;
+        const auto finish = start + Duration { static_cast<std::int64_t>(job.work.amount) };
+        history.holds = finish > until;
+        if (!history.holds)
+            history.finish = finish;
+        const auto length = std::min(finish, until) - start;
         const auto type = std::ranges::find(run.types, job.request.deviceType);
         const auto place = type == run.types.end() ? 0 : static_cast<std::size_t>(type - run.types.begin());
         const auto amount = job.request.totalDemand()[run.unit];

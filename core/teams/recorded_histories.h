@@ -12,9 +12,9 @@
 namespace consonance {
 
 /// Lengths are those of the trace; of a job whose length depends on its placement the end is not known. GPU time counts
-/// for the requested type, else for the first one of the cluster.
-[[nodiscard]] JobHistories recordedHistories(
-    std::shared_ptr<const Workload> workload, const Cluster& cluster, const StoredSpan& span = {});
+/// for the requested type, else for the first one of the cluster. `until`: the moment, as in jobHistories().
+[[nodiscard]] JobHistories recordedHistories(std::shared_ptr<const Workload> workload, const Cluster& cluster,
+    const StoredSpan& span = {}, Time until = kForever);
 /// Of a run, only the jobs that count in both.
 [[nodiscard]] JobHistories onlyRecorded(JobHistories run);
 

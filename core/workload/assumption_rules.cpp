@@ -42,17 +42,17 @@ AssumptionRule assumptionRule(std::string_view sentence)
             assumption::kRunAsAssumedAdds, assumption::kRunAsAssumed, assumption::kClocksDiffer,
             assumption::kLongHostList, assumption::kLastAttemptOnly, assumption::kLastAttempt, assumption::kArrayTasks,
             assumption::kArrayThrottle, assumption::kArrayCut, assumption::kComponents, assumption::kComponentsApart,
-            assumption::kMigSlices, assumption::kMixedSlices, assumption::kShardsCounted, assumption::kMpsCounted,
-            assumption::kShardsUnknown, assumption::kNotSimulated, assumption::kOtherAccelerators,
-            assumption::kLeftOutWithOnly, assumption::kServersWithGpus, assumption::kOtherDevices,
-            assumption::kDeviceShares, assumption::kSharesUnknown, assumption::kMixedShares, assumption::kClaims,
-            assumption::kPodsInTurn, assumption::kPodsRestarted, assumption::kPodsMissing, assumption::kFieldsUnused,
-            assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate, assumption::kBeginsAt,
-            assumption::kSnapshot, assumption::kRecordUnfit, assumption::kRunAsLongAgain, assumption::kBeyondLimit,
-            assumption::kNeverRun, assumption::kUnreadRows, assumption::kSharesOfPlacers, assumption::kDecimalCommas,
-            assumption::kDecimalPoints, assumption::kColumnInSeconds, assumption::kColumnInDays,
-            assumption::kColumnInHours, assumption::kColumnInMinutes, assumption::kColumnInMilliseconds,
-            assumption::kColumnInMicroseconds }) {
+            assumption::kComponentsWithoutGpus, assumption::kMigSlices, assumption::kMixedSlices,
+            assumption::kShardsCounted, assumption::kMpsCounted, assumption::kShardsUnknown, assumption::kNotSimulated,
+            assumption::kOtherAccelerators, assumption::kLeftOutWithOnly, assumption::kServersWithGpus,
+            assumption::kOtherDevices, assumption::kDeviceShares, assumption::kSharesUnknown, assumption::kMixedShares,
+            assumption::kClaims, assumption::kPodsInTurn, assumption::kPodsRestarted, assumption::kPodsMissing,
+            assumption::kFieldsUnused, assumption::kCoresAssumed, assumption::kMemoryAssumed, assumption::kBeginsLate,
+            assumption::kBeginsAt, assumption::kSnapshot, assumption::kRecordUnfit, assumption::kRunAsLongAgain,
+            assumption::kBeyondLimit, assumption::kNeverRun, assumption::kUnreadRows, assumption::kSharesOfPlacers,
+            assumption::kDecimalCommas, assumption::kDecimalPoints, assumption::kColumnInSeconds,
+            assumption::kColumnInDays, assumption::kColumnInHours, assumption::kColumnInMinutes,
+            assumption::kColumnInMilliseconds, assumption::kColumnInMicroseconds }) {
         if (auto arguments = argumentsOf(sentence, withFigures))
             return { .english = withFigures, .arguments = std::move(*arguments) };
     }

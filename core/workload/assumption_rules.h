@@ -87,6 +87,10 @@ inline constexpr const char* kComponents = CONSONANCE_TEXT(
     "Assumption", "{0} heterogeneous jobs: their components are one job, and all its tasks start together");
 inline constexpr const char* kComponentsApart = CONSONANCE_TEXT("Assumption",
     "{0} heterogeneous jobs have components that ran for different times: all tasks run for the longest of them");
+inline constexpr const char* kComponentsWithoutGpus = CONSONANCE_TEXT("Assumption",
+    "{0} heterogeneous jobs have components without a GPU: a trace cannot place these on servers of their own, so "
+    "their "
+    "cores and memory are left out");
 inline constexpr const char* kMigSlices = CONSONANCE_TEXT("Assumption",
     "{0} jobs hold MIG slices ({1}): a slice counts as its compute part of a GPU, 1g as 1/7 (on an A30 1/4)");
 inline constexpr const char* kMixedSlices = CONSONANCE_TEXT(

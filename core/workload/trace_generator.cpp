@@ -2,6 +2,7 @@
 #include "core/workload/trace_generator.h"
 
 #include "core/base/portable_math.h"
+#include "core/base/stop_scope.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
 
@@ -70,7 +71,7 @@ std::vector<JobSpec> drawGangs(const GangTraceParameters& parameters, std::uint6
     RandomStream durations(seed, "trace/gang-duration");
     std::vector<JobSpec> jobs;
     jobs.reserve(static_cast<std::size_t>(parameters.jobs));
-    for (std::int64_t i = 0; i < parameters.jobs; ++i) {
+    for (std::int64_t i = 0; i < parameters.jobs && !StopScope::isStopped(); ++i) {
         const auto size = static_cast<std::int32_t>(
             std::min<std::int64_t>(drawGangSize(sizes), std::max<std::int64_t>(1, parameters.gpus)));
         jobs.push_back(makeGangJob(size, parameters.taskDemand, drawGangDuration(durations)));
@@ -204,6 +205,8 @@ Workload generateServerTrace(
     Workload workload;
     workload.jobs.reserve(static_cast<std::size_t>(parameters.jobs));
     for (const auto arrival : drawArrivals(parameters.arrivals, parameters.jobs, arrivals)) {
+        if (StopScope::isStopped())
+            break;
         const ModelId model = drawn[static_cast<std::size_t>(modelChoice.uniformInt(0, std::ssize(drawn) - 1))];
         const auto workers = drawCount(tasks, parameters.workers);
         const auto servers = drawCount(tasks, parameters.servers);
@@ -236,7 +239,7 @@ Workload generateGangTrace(
     const JobNames names(times.size());
     Workload workload;
     workload.jobs = drawGangs(parameters, seed);
-    for (std::size_t i = 0; i < times.size(); ++i) {
+    for (std::size_t i = 0; i < std::min(times.size(), workload.jobs.size()); ++i) {
         workload.jobs[i].request.arrival = times[i];
         workload.jobs[i].request.name = names.name(i + 1);
     }
@@ -277,7 +280,7 @@ std::vector<Time> drawArrivals(const ArrivalProcess& process, std::int64_t count
     std::vector<Time> times;
     times.reserve(static_cast<std::size_t>(count));
     IntervalCounts counts(process, random);
-    for (Time begin {}; std::ssize(times) < count; begin = begin + process.interval) {
+    for (Time begin {}; std::ssize(times) < count && !StopScope::isStopped(); begin = begin + process.interval) {
         const auto wanted = std::min(counts.next(begin), count - std::ssize(times));
         for (std::int64_t i = 0; i < wanted; ++i)
             times.push_back(begin + Duration { random.uniformInt(0, process.interval.microseconds - 1) });

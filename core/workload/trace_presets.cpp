@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/trace_generator.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -360,6 +362,7 @@ Result<std::shared_ptr<const Workload>> generateTrace(std::string_view presetId,
     const auto& preset = found->preset;
     TRY(checkNames(preset, parameters));
     TRY_ASSIGN(auto workload, found->make(parameters, seed, std::move(models)));
+    TRY(StopScope::goOn()); // otherwise jobs may be missing
     workload.name = preset.id;
     workload.origin = fmt::format("{} seed {}", canonicalText(preset, parameters), seed);
     return freezeWorkload(std::move(workload));

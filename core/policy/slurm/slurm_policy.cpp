@@ -4,6 +4,7 @@
 // the event-driven main scheduler and sched/backfill, from the site's slurm.conf, gres.conf, accounts and a table of
 // what jobs asked for. The files are held by content, so that a kept run decides as it did. Knows no duration, only
 // limits. Deterministic; one thread at a time. Cost of a decision: that of the pass that is due (slurm_passes.h).
+#include "core/base/utf16.h"
 #include "core/policy/held_files.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/slurm/slurm_controller.h"
@@ -64,7 +65,10 @@ Result<SiteFile> siteFile(const std::string& value)
     if (value.empty())
         return SiteFile {};
     TRY_ASSIGN(const auto pinned, pinnedSiteFile(value));
-    return SiteFile { pinnedName(pinned).value_or(PinnedName { pinned }).name, heldFile(pinned) };
+    auto text = heldFile(pinned);
+    if (text && isUtf16(*text))
+        text = std::make_shared<const std::string>(decodedText(*text));
+    return SiteFile { pinnedName(pinned).value_or(PinnedName { pinned }).name, std::move(text) };
 }
 
 Result<std::optional<std::int64_t>> originOf(const std::string& text)

@@ -297,14 +297,22 @@ void JobRecords::join(std::span<const std::size_t> components)
     job.component.reset();
     std::set<std::string_view> types;
     std::string hosts;
-    for (const auto i : components) {
-        const auto& other = m_records[i].job;
+    const auto hasGpus = [this](std::size_t i) { return m_records[i].job.gpus.value_or(0) > 0; };
+    const bool areOnGpus = std::ranges::any_of(components, hasGpus);
+    const bool haveCoresAlone = areOnGpus && !std::ranges::all_of(components, hasGpus);
+    const auto addTasks = [&](const ForeignJob& other) {
         kinds.push_back({ .count = std::max(1.0, other.nodes.value_or(1)),
             .gpus = other.gpus.value_or(0),
             .cores = other.cores.value_or(0),
             .memoryGb = other.memoryGb.value_or(0) });
         haveCores |= other.cores.has_value();
         haveMemory |= other.memoryGb.has_value();
+        hosts += (hosts.empty() || other.hosts.empty() ? "" : ",") + std::string(other.hosts);
+    };
+    for (const auto i : components) {
+        const auto& other = m_records[i].job;
+        if (!areOnGpus || hasGpus(i))
+            addTasks(other);
         if (other.gpus.value_or(0) > 0) {
             types.insert(other.gpuType);
             shares.insert(other.gpuShare.value_or(1));
@@ -317,7 +325,6 @@ void JobRecords::join(std::span<const std::size_t> components)
         least = least && other.duration ? std::min(least, other.duration) : std::nullopt;
         job.duration = job.duration && other.duration ? std::max(job.duration, other.duration) : std::nullopt;
         job.limit = std::max(job.limit, other.limit);
-        hosts += (hosts.empty() || other.hosts.empty() ? "" : ",") + std::string(other.hosts);
         job.hasEnded &= other.hasEnded;
         if (i != components.front())
             record.next.splice(std::move(m_records[i].next));
@@ -330,6 +337,8 @@ void JobRecords::join(std::span<const std::size_t> components)
     m_builder.resume(std::move(record.next));
     job.hosts = m_builder.hold(std::move(hosts));
     m_builder.assumeOfNext("gpus", assumption::kComponents);
+    if (haveCoresAlone)
+        m_builder.assumeOfNext("worker_cpu", assumption::kComponentsWithoutGpus);
     // Parts of several sizes count as their mean, so that the GPU time stays.
     if (gpus > 0)
         job.gpuShare = whole / gpus;

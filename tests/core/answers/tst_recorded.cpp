@@ -61,11 +61,12 @@ struct RecordedRun {
         return names;
     }
 
-    [[nodiscard]] Result<std::shared_ptr<const AnswerSource>> ask() const
+    [[nodiscard]] Result<std::shared_ptr<const AnswerSource>> ask(Time moment = kForever) const
     {
         const auto& question = *findQuestion("recorded");
         const auto& log = simulation->engine().log();
         QuestionContext about { .inputs = { .cluster = cluster, .workload = workload }, .events = eventsOf(log) };
+        about.at = moment;
         about.request.policy = simulation->policy().traits().id;
         return question.ask(about, *ParameterSet::create(question.specs(), {}, question.id), {}, nullptr);
     }
@@ -158,6 +159,20 @@ private Q_SLOTS:
             std::string("all jobs as recorded 30 s\n fifo 35 s\nblue as recorded 30 s\n fifo 35 s\nred as recorded "
                         "10 s\n fifo 0 s\n"));
         QVERIFY((*source)->json().find("\"median_error_s\": 30") != std::string::npos);
+    }
+
+    /// At 15 s b alone has begun by the record, and in the run a and b at 0 and c at 5: neither knows of d.
+    void amidARunTheRecordEndsThereToo()
+    {
+        RecordedRun run("fifo");
+        QVERIFY(run.simulation->runToEnd());
+        const auto json = run.ask(at(15)).value()->json();
+        QVERIFY2(json.find("\"jobs\": 1,") != std::string::npos, json.c_str());
+        QVERIFY2(json.find("\"median_error_s\": 10") != std::string::npos, json.c_str());
+        const auto recorded = recordedHistories(run.workload, *run.cluster, {}, at(15));
+        QCOMPARE(recorded.jobs[0].waited.seconds(), 15.0);
+        QVERIFY(!recorded.jobs[0].firstStart && recorded.jobs[1].holds && !recorded.jobs[3].counts);
+        QCOMPARE(recorded.heldBy(JobId(1)), std::int64_t { 2 } * 5'000'000);
     }
 
     void aTraceWithoutRecordSaysSo()

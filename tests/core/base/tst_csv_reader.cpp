@@ -219,9 +219,6 @@ private Q_SLOTS:
         QTest::newRow("binary") << "\x7f"
                                    "ELF\0\0"s
                                 << "t.csv: this is not a text file"s;
-        QTest::newRow("utf-16") << "\xff\xfe"
-                                   "a\0"s
-                                << "t.csv: the file is encoded as UTF-16; UTF-8 is expected"s;
         QTest::newRow("column twice") << "\n\"a\",b,a\n"s
                                       << "t.csv:2:7: the header names the column \"a\" twice"s;
         QTest::newRow("broken header") << "a,\"b\n1,2\n"s

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which jobs count as passing one that waits.
+// Which jobs count as passing one that waits, and predictions that keep to the order of the queue and to limits.
 #include "core/base/moment_text.h"
 #include "core/base/statistics.h"
 #include "core/cluster/cluster_presets.h"
@@ -34,6 +34,63 @@ class PassingJobsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Under FIFO: the later job cannot begin first, whatever the errors of such predictions were.
+    void windowsKeepTheOrderOfTheQueue()
+    {
+        const RunRequest request { .trace = "preset:bursty,jobs=300", .cluster = "pollux-16x4", .policy = "fifo" };
+        const auto inputs = resolveInputs(request);
+        auto run = startRun(request, *inputs);
+        QVERIFY(run && run->runToEnd());
+        const auto& log = run->engine().log();
+        const auto outlook = startOutlook(
+            eventsOf(log), *inputs->workload, *inputs->cluster, log.events().back().at, { .backfill = Backfill::None });
+        std::size_t pairs = 0;
+        for (std::size_t i = 1; i < outlook.past.size(); ++i) {
+            const auto& before = outlook.past[i - 1];
+            const auto& one = outlook.past[i];
+            if (one.made != before.made || !before.earliest)
+                continue;
+            ++pairs;
+            QVERIFY(one.start >= before.start && *one.earliest >= *before.earliest);
+            QVERIFY(!one.latest || (before.latest && *one.latest >= *before.latest));
+            QVERIFY(!one.latest || (*one.earliest <= one.start && one.start <= *one.latest));
+        }
+        QVERIFY(pairs > 100);
+    }
+
+    /// One GPU: the next job begins a minute after the limit of the one that runs at the latest.
+    void theFirstOfTheQueueBeginsWhenLimitsEnd()
+    {
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 80; ++i) {
+            const int length = i % 7 == 0 ? 3000 : 100;
+            jobs.push_back(fixtures::makeGang("j" + std::to_string(i), i * 300, 1, length));
+            jobs.back().request.timeLimit = Duration::fromSeconds(length + 50);
+        }
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), fixtures::makeWorkload(std::move(jobs)));
+        auto run = startRun(fixtures::plainRequest(), inputs);
+        QVERIFY(run && run->runToEnd());
+        const auto& log = run->engine().log();
+        for (const auto backfill : { Backfill::None, Backfill::Reservation }) {
+            const auto outlook = startOutlook(
+                eventsOf(log), *inputs.workload, *inputs.cluster, log.events().back().at, { .backfill = backfill });
+            std::size_t heads = 0;
+            for (const auto& made : outlook.past) {
+                const JobId before(made.job.value - 1);
+                const auto begin = std::ranges::find_if(log.events(), [&](const EventRecord& event) {
+                    return event.kind == EventKind::JobStarted && event.job == before;
+                });
+                if (begin->at > made.made)
+                    continue; // not the first
+                ++heads;
+                const auto end
+                    = begin->at + *inputs.workload->job(before).request.timeLimit + Duration::fromSeconds(60);
+                QVERIFY(made.start <= end && made.latest.value_or(end) <= end && made.earliest.value_or(end) <= end);
+            }
+            QVERIFY(heads > 20);
+        }
+    }
+
     void initTestCase() { registerBuiltinPolicies(); }
 
     /// Four V100 and four A100. a holds three V100 and large waits for four of them: v takes the fourth, which passes

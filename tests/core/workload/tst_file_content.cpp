@@ -2,6 +2,8 @@
 // What a file holds, by its content: traces and clusters, native and of other programs, packed or not; and racks of
 // nodes that other programs list.
 #include "core/base/packed_file.h"
+#include "core/base/utf16.h"
+#include "core/base/utf8.h"
 #include "core/workload/import/cluster_importers.h"
 #include "core/workload/import/file_content.h"
 #include "core/workload/trace_inspection.h"
@@ -11,6 +13,7 @@
 
 #include <QTemporaryDir>
 
+#include <array>
 #include <set>
 
 #include <zlib.h>
@@ -54,6 +57,14 @@ std::string gzipped(const std::string& text)
     packed.resize(stream.total_out);
     deflateEnd(&stream);
     return packed;
+}
+
+std::string utf16(const std::string& ascii, bool isBigEndian)
+{
+    std::string text = isBigEndian ? "\xfe\xff" : "\xff\xfe";
+    for (const char c : ascii)
+        text += isBigEndian ? std::string { '\0', c } : std::string { c, '\0' };
+    return text;
 }
 
 std::string littleEndian(std::size_t value, int bytes)
@@ -156,6 +167,8 @@ private Q_SLOTS:
         QTest::newRow("gzip") << gzipped(kSacct);
         QTest::newRow("gzip in two parts") << gzipped(kSacct.substr(0, 30)) + gzipped(kSacct.substr(30));
         QTest::newRow("zip") << zipped({ { "a/sacct.txt", kSacct } });
+        QTest::newRow("UTF-16 of PowerShell") << utf16(kSacct, false);
+        QTest::newRow("UTF-16, big-endian, gzip") << gzipped(utf16(kSacct, true));
         QTest::newRow("zip of macOS") << zipped({ { "sacct.txt", kSacct }, { "__MACOSX/._sacct.txt", "x" } });
     }
     void tracesOfOtherProgramsAreLoaded()
@@ -209,6 +222,19 @@ private Q_SLOTS:
     {
         const auto content = unpacked(gzipped("abc" + std::string(3'000'000, 'x')), "jobs.gz", 3, true);
         QVERIFY(content && *content == "abc");
+    }
+
+    /// What Excel writes for "Ü€😀" and a tab; then half of a pair and half of a unit, which no reader may take for
+    /// text.
+    void otherCharactersOfUtf16()
+    {
+        QCOMPARE(decodedText("\xff\xfe\xdc\0\xac\x20\x3d\xd8\0\xde\t\0"s), "Ü€😀\t"s);
+        QCOMPARE(decodedText("\xfe\xff\0\xdc\x20\xac\xd8\x3d\xde\0\0\t"s), "Ü€😀\t"s);
+        const auto mark = "\xff\xfe"s;
+        const std::array broken { "a\0\x3d\xd8"s, "a\0\0\xde"s + "b\0"s, "a\0b"s };
+        for (const auto& text : broken)
+            QCOMPARE(findInvalidUtf8(decodedText(mark + text)), std::size_t { 1 });
+        QCOMPARE(unpacked(mark + "a\0b"s, "jobs.csv", 3, true).value(), "a"s);
     }
 
     void racksComeFromFeaturesTopologyOrNames()

@@ -435,7 +435,6 @@ private Q_SLOTS:
         QTest::newRow("newer") << QByteArray("# consonance-trace 2\njob_id\n") << "t.csv:1:1: this file has version 2";
         QTest::newRow("version text") << QByteArray("# consonance-trace new\njob_id\n") << "NUMBER";
         QTest::newRow("binary") << QByteArray("PK\x03\x04\0\0abc", 9) << "not a text file";
-        QTest::newRow("UTF-16") << QByteArray("\xff\xfej\0o\0", 6) << "UTF-16";
         QTest::newRow("JSON cut") << QByteArray("{\"format\": \"consonance-trace\"") << "t.csv:1:";
         QTest::newRow("JSON array") << QByteArray("[]") << "object";
         QTest::newRow("JSON of another kind")

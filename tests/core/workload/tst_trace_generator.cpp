@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/hash.h"
+#include "core/base/stop_scope.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/trace_generator.h"
 #include "tests/core_test.h"
@@ -66,6 +67,17 @@ class TraceGeneratorTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aStopEndsTheDrawing()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        const StopScope scope(stop.get_token());
+        for (const char* preset : { "poisson", "large", "market" }) {
+            const auto workload = generateTrace(preset, {}, 1, bundledModels());
+            QVERIFY(!workload && workload.error().kind == ErrorKind::Cancelled);
+        }
+    }
+
     /// Stored runs name their trace by this hash: a preset must always give the same trace.
     void goldenHashes_data()
     {

@@ -2,8 +2,8 @@
 //
 // What closing the window costs while something works: processor time of the whole process, which other programs on
 // the machine do not change, and the time that people wait, which must not be long either when nothing computes. Work
-// is held where it begins, or followed by the clock of its own thread, so that a test knows whether it ran when the
-// window was closed. GUI thread.
+// is held where it begins, and then followed by the clock of its own thread, so that a test knows whether it ran when
+// the window was closed. GUI thread.
 #pragma once
 
 #include "tests/fixtures/stop_trial.h"
@@ -58,22 +58,18 @@ inline QuitCost quit(WindowBench& bench)
     return { processMs() - begin, static_cast<double>(wall.nsecsElapsed()) / 1e6 };
 }
 
-enum class Hold {
-    AtBegin, ///< until it is asked to stop
-    No,
-};
-
-/// The work with this group or name that begins after this, in any window; with * at its end, that begins so.
+/// The work with this group or name that begins after this, in any window; with * at its end, that begins so. It is
+/// held where it begins, until it is asked to stop or released: so it is not over before the test has looked.
 class WatchedWork {
 public:
-    WatchedWork(const QString& label, Hold hold)
+    explicit WatchedWork(const QString& label)
         : m_state(std::make_shared<State>())
     {
         const auto isMeant = [label](const QString& of) {
             return label.endsWith(QLatin1Char('*')) ? of.startsWith(label.chopped(1)) : of == label;
         };
         setWorkWatch({ .begins =
-                           [state = m_state, isMeant, hold](const QString& of, const StopToken& stop) {
+                           [state = m_state, isMeant](const QString& of, const StopToken& stop) {
                                state->noteSeen(of);
                                if (!isMeant(of))
                                    return;
@@ -81,8 +77,7 @@ public:
                                pthread_getcpuclockid(pthread_self(), &own);
                                state->clock = own;
                                ++state->working;
-                               if (hold == Hold::AtBegin)
-                                   state->waitFor(stop);
+                               state->waitFor(stop);
                            },
             .returned =
                 [state = m_state, isMeant](const QString& of) {
@@ -94,6 +89,7 @@ public:
     WatchedWork(const WatchedWork&) = delete;
     WatchedWork& operator=(const WatchedWork&) = delete;
 
+    void release() const { m_state->release(); }
     /// Its function has been entered and has not returned.
     [[nodiscard]] bool isWorking() const { return m_state->working > 0; }
     /// Processor time of the thread that has it, while it works.
@@ -111,6 +107,7 @@ private:
         std::atomic<clockid_t> clock { 0 };
         mutable std::mutex mutex;
         std::condition_variable_any changed;
+        bool isReleased = false;
         QStringList seen;
 
         void noteSeen(const QString& label)
@@ -121,7 +118,13 @@ private:
         void waitFor(const StopToken& stop)
         {
             std::unique_lock lock(mutex);
-            changed.wait(lock, stop, [] { return false; });
+            changed.wait(lock, stop, [this] { return isReleased; });
+        }
+        void release()
+        {
+            const std::lock_guard lock(mutex);
+            isReleased = true;
+            changed.notify_all();
         }
     };
 

@@ -38,7 +38,6 @@
 #include <QLineEdit>
 
 using namespace consonance;
-using fixtures::Hold;
 using fixtures::WatchedWork;
 using State = SessionController::State;
 
@@ -88,6 +87,7 @@ struct AtWork : fixtures::WindowBench {
         : world(theWorld)
     {
         QFile::copy(world.database, folder.filePath(QStringLiteral("runs.db")));
+        settings.addRecentFile(world.trace);
     }
     void openIdle()
     {
@@ -157,7 +157,8 @@ struct WorkKind {
     std::function<QString(const World&)> label; ///< its group or name
     Step prepare;
     Step begin;
-    double midwayMs = 0; ///< of its thread, to quit again there; 0: it is too short
+    /// Of its own thread, to quit again there; little or 0 where it is short or other threads do the work.
+    double midwayMs = 0;
     bool isOfTheWindow = false; ///< it begins with the window
 };
 
@@ -212,8 +213,8 @@ std::vector<WorkKind> kindsOfTheRun()
         { "teams", always(workOf("teams")), amidstARun("lb"), liveQuestion("panel.teams") },
         { "waiting", always(workOf("waiting")), amidstARun("lb"), liveQuestion("panel.waiting"), 50 },
         { "purchase", always(QStringLiteral("purchase")), amidstARun("fifo-backfill"), viaCommand("purchase.start"),
-            500 },
-        { "dry run", always(QStringLiteral("dry-run")), amidstARun("fifo-backfill"), viaCommand("dry-run.start"), 200 },
+            20 },
+        { "dry run", always(QStringLiteral("dry-run")), amidstARun("fifo-backfill"), viaCommand("dry-run.start"), 20 },
         { "a recommendation", always(QStringLiteral("recommend")), amidstARun("lb"), viaCommand("recommend.start"),
             50 },
         { "find", always(QStringLiteral("find")),
@@ -319,23 +320,22 @@ std::vector<WorkKind> kindsOfTheStore()
         { "a sweep", always(QStringLiteral("Sweep large")), prepareNothing,
             [](AtWork& bench) { bench.window->comparePage().sweeps().queue().add(bench.world.sweep); }, 500 },
         { "a training", always(QStringLiteral("Harmony*")), prepareNothing,
-            [](AtWork& bench) { bench.startTraining(); }, 500 },
+            [](AtWork& bench) { bench.startTraining(); } },
         { "checking the learner", always(QStringLiteral("Checking the learner")), prepareNothing,
-            viaCommand("training.checkLearner"), 300 },
+            viaCommand("training.checkLearner") },
         { "checking the predictor", always(QStringLiteral("predictor.report")), prepareNothing,
-            viaCommand("predictor.calibrate"), 300 },
+            viaCommand("predictor.calibrate"), 20 },
     };
 }
 
 std::vector<WorkKind> kindsOfOwnInputs()
 {
     return {
-        { "inspecting a trace", always(QStringLiteral("Reading jobs.csv")), prepareNothing,
+        { "inspecting a trace", always(QStringLiteral("ownTrace")), prepareNothing,
             [](AtWork& bench) {
                 bench.invoke("file.ownRun");
                 bench.window->findChild<OwnRunWizard*>()->tracePage().setPath(bench.world.trace);
-            },
-            30 },
+            } },
         { "whether the trace fits", always(QStringLiteral("ownCluster")), prepareNothing,
             [](AtWork& bench) { bench.readTrace()->next(); } },
         { "audit of an own trace", always(QStringLiteral("ownAudit")), prepareNothing,
@@ -434,7 +434,7 @@ private Q_SLOTS:
     void quitsAsItBegins()
     {
         QFETCH(const int, index);
-        quitDuring(workKinds()[static_cast<std::size_t>(index)], Hold::AtBegin);
+        quitDuring(workKinds()[static_cast<std::size_t>(index)], Quit::AsItBegins);
     }
 
     void quitsMidway_data()
@@ -448,7 +448,7 @@ private Q_SLOTS:
     void quitsMidway()
     {
         QFETCH(const int, index);
-        quitDuring(workKinds()[static_cast<std::size_t>(index)], Hold::No);
+        quitDuring(workKinds()[static_cast<std::size_t>(index)], Quit::Midway);
     }
 
     void quitsWhileTheSessionWorks_data()
@@ -481,7 +481,7 @@ private Q_SLOTS:
     {
         AtWork bench(*m_world);
         bench.openIdle();
-        const WatchedWork work(QStringLiteral("planted"), Hold::AtBegin);
+        const WatchedWork work(QStringLiteral("planted"));
         bench.window->library().runner().start(
             QStringLiteral("planted"),
             [](const StopToken&, Progress&) -> Result<int> {
@@ -512,7 +512,8 @@ private:
         return !bench.session().isSettled() || state == State::Express || state == State::Running;
     }
 
-    void quitDuring(const WorkKind& kind, Hold hold)
+    enum class Quit { AsItBegins, Midway };
+    void quitDuring(const WorkKind& kind, Quit quit)
     {
         AtWork bench(*m_world);
         const auto label = kind.label(*m_world);
@@ -522,7 +523,7 @@ private:
             if (QTest::currentTestFailed())
                 return;
         }
-        const WatchedWork work(label, hold);
+        const WatchedWork work(label);
         if (kind.isOfTheWindow)
             bench.open();
         kind.begin(bench);
@@ -530,7 +531,8 @@ private:
             return;
         QTRY_VERIFY2_WITH_TIMEOUT(
             work.isWorking(), QByteArray("it did not begin, but: ").append(work.seen()).constData(), kLongMs);
-        if (hold == Hold::No) {
+        if (quit == Quit::Midway) {
+            work.release();
             while (work.isWorking() && work.workedMs() < kind.midwayMs)
                 QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
         }
