@@ -10,6 +10,7 @@
 #include "ui/kit/role_label.h"
 #include "ui/monitor/monitor_document.h"
 #include "ui/session/shown_moment.h"
+#include "ui/train/training_page.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/input_title.h"
 #include "ui/words/job_names.h"
@@ -38,6 +39,7 @@ ProjectorMode::ProjectorMode(QMainWindow& window, WindowCore& core, WindowPages&
     m_why = new WaitingQuestion(core.session, core.runner, this);
     connect(m_why, &WaitingQuestion::answered, this, &ProjectorMode::showClock);
     connect(&core.session, &SessionController::stateChanged, this, &ProjectorMode::showClock);
+    connect(&core.runner, &JobRunner::progressed, this, &ProjectorMode::showClock);
     buildBar();
     connect(&core.clock, &SimulationClock::nowChanged, this, &ProjectorMode::showClock);
     connect(&core.session, &SessionController::frameChanged, this, &ProjectorMode::showClock);
@@ -100,17 +102,20 @@ void ProjectorMode::setOn(bool isOn)
         return;
     m_isOn = isOn;
     const bool isComparing = m_pages.page() == WindowPage::Compare && m_pages.comparison().hasRuns();
-    if (isOn && m_core.session.hasSession() && !isComparing)
+    const bool isTraining = m_pages.page() == WindowPage::Training && !m_pages.training().headline().isEmpty();
+    if (isOn && m_core.session.hasSession() && !isComparing && !isTraining)
         m_pages.showPage(WindowPage::Session);
     // In large text panels and forms would need more room than there is, and the window would leave the screen.
     if (isOn) {
         m_pages.comparison().setForAudience(true);
+        m_pages.training().setForAudience(true);
         hideAround();
         Theme::instance().setTextScale(kTextScale);
     } else {
         Theme::instance().setTextScale(1);
         bringBack();
         m_pages.comparison().setForAudience(false);
+        m_pages.training().setForAudience(false);
     }
     page().monitor().setSilenced(isOn);
     m_action->setChecked(isOn);
@@ -158,6 +163,12 @@ void ProjectorMode::showClock()
     m_leave->setText(tr("Esc leaves"));
     if (m_pages.page() == WindowPage::Compare) { // the open run may be quite another one
         m_clock->setText(comparedText());
+        m_run->clear();
+        m_job->clear();
+        return;
+    }
+    if (m_pages.page() == WindowPage::Training) {
+        m_clock->setText(m_pages.training().headline());
         m_run->clear();
         m_job->clear();
         return;

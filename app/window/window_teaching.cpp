@@ -114,6 +114,14 @@ void WindowTeaching::addTrainingFields()
         const auto* run = pages->training().shown();
         return run ? static_cast<int>(run->reports().size()) : 0;
     });
+    stage.addField(QStringLiteral("training.validations"), [pages = m_pages](const QString&) {
+        const auto* run = pages->training().shown();
+        const auto isValidated = [](const TrainingReport& report) {
+            return std::ranges::any_of(
+                report.figures, [](const auto& figure) { return figure.first == "validation_to_locality"; });
+        };
+        return run ? static_cast<int>(std::ranges::count_if(run->reports(), isValidated)) : 0;
+    });
     stage.addField(QStringLiteral("training.state"), [pages = m_pages](const QString&) {
         const auto* run = pages->training().shown();
         if (!run)

@@ -15,12 +15,9 @@ constexpr MessageId kNoDecision = CONSONANCE_MESSAGE("session.no-decision", "no 
 /// To where the decision that frame() shows is due.
 Result<void> goBeforeDecisionShown(InteractiveSession& session, const StopToken& stop)
 {
-    const auto decision = session.frame()->decision;
-    if (!decision)
+    TRY_ASSIGN(const bool isThere, session.stepBeforeDecision(stop));
+    if (!isThere)
         return fail(ErrorKind::BadArguments, kNoDecision);
-    // One that is being stepped through is not in the log yet.
-    if (decision->id.index() < session.simulation().engine().log().decisions().size())
-        TRY(session.stepBack(StepUnit::Decision, stop));
     return StopScope::goOn();
 }
 
@@ -34,10 +31,9 @@ Result<void> answerLastDecision(InteractiveSession& session, AnswerDecision answ
     const auto answered = [&]() -> Result<void> {
         // A change from outside may lie between, which is a step but no decision.
         while (engine.peek() != Engine::Step::Decision) {
-            TRY_ASSIGN(const bool moved, session.stepBack(StepUnit::Decision, stop));
-            TRY(StopScope::goOn());
-            if (!moved)
-                return fail(ErrorKind::BadArguments, kNoDecision);
+            TRY(goBeforeDecisionShown(session, stop));
+            if (engine.peek() != Engine::Step::Decision)
+                TRY(session.stepBack(StepUnit::Decision, stop));
         }
         return session.intervene(std::move(answer));
     }();

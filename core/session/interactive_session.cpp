@@ -407,18 +407,16 @@ Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
         --m_action;
         return true;
     }
-    std::uint64_t goal = m_step > 0 ? m_step - 1 : 0;
-    if (m_action > 0)
-        goal = m_step;
-    else if (unit == StepUnit::Decision) {
-        while (goal > 0 && !m_marks[goal].isDecision)
+    std::uint64_t goal = m_action > 0 ? m_step : m_step - 1; // tasks of a decision that is due are behind its beginning
+    if (unit == StepUnit::Decision) {
+        while (goal > 0 && !m_marks[goal - 1].isDecision)
             --goal;
     } else if (unit == StepUnit::Interval) {
         const auto interval = m_simulation->engine().inputs().options.interval;
         const Time begin { intervalOf(Time { m_simulation->engine().now().microseconds - 1 }) * interval.microseconds };
         goal
             = static_cast<std::uint64_t>(std::ranges::upper_bound(m_marks, begin, {}, &StepMark::at) - m_marks.begin());
-        goal = std::min(goal, m_step - 1);
+        goal = std::min(goal, m_action > 0 ? m_step : m_step - 1);
     }
     TRY(seekStep(goal, stop));
     if (unit == StepUnit::Action && decisionIsNext()) {
@@ -426,6 +424,26 @@ Result<bool> InteractiveSession::stepBack(StepUnit unit, const StopToken& stop)
         m_action = static_cast<std::uint32_t>(m_proposed->notes.actions.size());
     }
     return true;
+}
+
+Result<bool> InteractiveSession::stepBeforeDecision(const StopToken& stop)
+{
+    const auto goal = decisionIsNext() ? std::optional(m_step) : decisionBefore(m_step);
+    if (goal && (*goal != m_step || m_action > 0))
+        TRY(seekStep(*goal, stop));
+    return goal.has_value();
+}
+
+Result<void> InteractiveSession::returnTo(const SessionPosition& place, const StopToken& stop)
+{
+    const StopScope scope(stop);
+    TRY(seekStep(place.step, stop));
+    if (place.action == 0 || m_step != place.step || stop.stop_requested())
+        return {};
+    TRY(proposeIfDue(NoteMode::Keep));
+    if (m_proposed)
+        m_action = std::min(place.action, static_cast<std::uint32_t>(m_proposed->notes.actions.size()));
+    return {};
 }
 
 /// What only the log knows is copied in stretches; it is not lost before restoreBefore() cuts it off.

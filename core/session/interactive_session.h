@@ -74,6 +74,8 @@ struct SessionPosition {
     std::uint32_t interval = 0;
     std::uint32_t decision = 0; ///< decisions done
     std::uint32_t event = 0; ///< records in the log
+
+    bool operator==(const SessionPosition&) const = default;
 };
 
 /// The state of everything at one position; immutable.
@@ -92,8 +94,10 @@ struct SessionFrame {
     std::int32_t finished = 0;
     std::int32_t rejected = 0;
     double allocatedShare = 0; ///< of GPUs (cores where there is no GPU) of servers that are up or drained, 0 … 1
-    std::shared_ptr<const DecisionRecord>
-        decision; ///< the last one taken, or the one being stepped through, with notes
+    /// The last one taken, with notes; before a decision that is due, that one, with notes only once they were asked
+    /// for.
+    std::shared_ptr<const DecisionRecord> decision;
+    bool isBeforeDecision = false; ///< `decision` is due, and nothing of it is carried out
 };
 
 /// One value over time; holds from `at` to the next point.
@@ -152,10 +156,13 @@ public:
         const ResolvedInputs& inputs, SessionOptions options = {}, const StopToken& stop = {},
         Progress* progress = nullptr);
 
-    /// Forward by one unit. False at the end of the run.
+    /// Forward by one unit: to just after the next decision, to the end of the next interval. False at the end of the
+    /// run.
     [[nodiscard]] Result<bool> stepForward(StepUnit unit, const StopToken& stop = {});
-    /// Back by one unit. False at the beginning.
+    /// Back to where stepForward() stops before here. False at the beginning.
     [[nodiscard]] Result<bool> stepBack(StepUnit unit, const StopToken& stop = {});
+    /// Back to just before the decision that frame() shows; stays where it is due. False when there is none.
+    [[nodiscard]] Result<bool> stepBeforeDecision(const StopToken& stop = {});
     /// Forward to just after the next event that concerns one of the jobs, or to the end of the run; false when it is
     /// already there.
     [[nodiscard]] Result<bool> stepForwardOf(std::span<const JobId> jobs, const StopToken& stop = {});
@@ -164,6 +171,8 @@ public:
     /// To the last position not after `at`.
     [[nodiscard]] Result<void> seek(Time at, const StopToken& stop = {});
     [[nodiscard]] Result<void> seekStep(std::uint64_t step, const StopToken& stop = {});
+    /// Exactly to a place where the run was, within a decision too.
+    [[nodiscard]] Result<void> returnTo(const SessionPosition& place, const StopToken& stop = {});
     /// Forward by at most `steps` steps, or until simulated time reaches `until`. False at the end of the run.
     [[nodiscard]] Result<bool> advance(
         std::uint64_t steps, Time until, const StopToken& stop = {}, NoteMode notes = NoteMode::Keep);

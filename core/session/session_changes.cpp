@@ -184,7 +184,7 @@ Result<void> InteractiveSession::lookAhead(Time until, const StopToken& stop)
 Result<std::optional<DecisionMoment>> InteractiveSession::decisionMoment(const StopToken& stop)
 {
     const StopScope scope(stop);
-    const auto goal = m_proposed ? std::optional(m_step) : decisionBefore(m_step);
+    const auto goal = decisionIsNext() ? std::optional(m_step) : decisionBefore(m_step);
     const auto* change = goal ? changeAt(*goal) : nullptr;
     if (!goal || (change && !placesSomething(change->change)))
         return std::optional<DecisionMoment> {};
@@ -202,7 +202,7 @@ Result<std::optional<DecisionMoment>> InteractiveSession::momentAt(std::uint64_t
 {
     if (m_proposed)
         restoreBefore(step);
-    else
+    else if (m_step != step)
         restoreAtMost(step);
     TRY(forwardTo(step, stop));
     TRY(StopScope::goOn());

@@ -63,30 +63,36 @@ SessionCommand SessionCommand::restart()
 
 SessionCommand SessionCommand::stepForward(StepUnit unit)
 {
-    return withSession(Kind::Step, [unit](SessionWorker& worker, InteractiveSession& run) {
-        worker.moved(run.stepForward(unit, worker.stopToken()));
-    });
+    return withSession(
+        Kind::Step, [unit](SessionWorker& worker, InteractiveSession&) { worker.stepForward({ .unit = unit }); });
 }
 
 SessionCommand SessionCommand::stepBack(StepUnit unit)
 {
-    return withSession(Kind::Step, [unit](SessionWorker& worker, InteractiveSession& run) {
-        worker.moved(run.stepBack(unit, worker.stopToken()));
+    return withSession(
+        Kind::Step, [unit](SessionWorker& worker, InteractiveSession&) { worker.stepBack({ .unit = unit }); });
+}
+
+SessionCommand SessionCommand::beforeOrAfterDecision()
+{
+    return withSession(Kind::Step, [](SessionWorker& worker, InteractiveSession& run) {
+        if (run.frame()->isBeforeDecision)
+            worker.stepForward({ .unit = StepUnit::Decision });
+        else
+            worker.moved(run.stepBeforeDecision(worker.stopToken()));
     });
 }
 
 SessionCommand SessionCommand::stepForwardOf(std::vector<JobId> jobs)
 {
-    return withSession(Kind::Step, [jobs = std::move(jobs)](SessionWorker& worker, InteractiveSession& run) {
-        worker.moved(run.stepForwardOf(jobs, worker.stopToken()));
-    });
+    return withSession(Kind::Step,
+        [jobs = std::move(jobs)](SessionWorker& worker, InteractiveSession&) { worker.stepForward({ .jobs = jobs }); });
 }
 
 SessionCommand SessionCommand::stepBackOf(std::vector<JobId> jobs)
 {
-    return withSession(Kind::Step, [jobs = std::move(jobs)](SessionWorker& worker, InteractiveSession& run) {
-        worker.moved(run.stepBackOf(jobs, worker.stopToken()));
-    });
+    return withSession(Kind::Step,
+        [jobs = std::move(jobs)](SessionWorker& worker, InteractiveSession&) { worker.stepBack({ .jobs = jobs }); });
 }
 
 SessionCommand SessionCommand::seek(Time at)

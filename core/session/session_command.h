@@ -19,6 +19,14 @@ namespace consonance {
 
 class SessionWorker;
 
+/// What one step is: a unit, or the way to an event of some jobs.
+struct StepOf {
+    StepUnit unit = StepUnit::Event;
+    std::vector<JobId> jobs {}; ///< empty: the unit
+
+    bool operator==(const StepOf&) const = default;
+};
+
 /// Where the clock stands. Several steps may lie at one moment; then `step` says after which of them.
 struct ClockPlace {
     Time at;
@@ -51,7 +59,10 @@ struct SessionCommand {
     [[nodiscard]] static SessionCommand restart();
 
     [[nodiscard]] static SessionCommand stepForward(StepUnit unit);
+    /// Takes back steps forward of the same kind one by one; after another move, back by one unit.
     [[nodiscard]] static SessionCommand stepBack(StepUnit unit);
+    /// To just before the decision shown, or, when that is due, to just after it.
+    [[nodiscard]] static SessionCommand beforeOrAfterDecision();
     /// To the next or previous event of these jobs.
     [[nodiscard]] static SessionCommand stepForwardOf(std::vector<JobId> jobs);
     [[nodiscard]] static SessionCommand stepBackOf(std::vector<JobId> jobs);

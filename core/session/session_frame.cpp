@@ -124,13 +124,15 @@ std::shared_ptr<const SessionFrame> InteractiveSession::frame(Time shown) const
     frame->allocatedShare = allocatedShare(capacityUnits());
     fillJobs(*frame);
     fillHosts(*frame);
-    if (m_proposed) {
+    if (decisionIsNext()) {
         auto decision = std::make_shared<DecisionRecord>();
         decision->id = DecisionId(engine.log().decisions().size());
         decision->at = engine.now();
         decision->kinds = engine.trigger().kinds;
-        decision->notes = m_proposed->notes;
+        if (m_proposed)
+            decision->notes = m_proposed->notes;
         frame->decision = std::move(decision);
+        frame->isBeforeDecision = true;
     } else if (!engine.log().decisions().empty()) {
         frame->decision
             = hasNotes() ? m_decision : std::make_shared<const DecisionRecord>(engine.log().decisions().back());

@@ -237,10 +237,39 @@ void SessionWorker::rest()
     settle();
 }
 
+void SessionWorker::stepForward(const StepOf& step)
+{
+    StepTaken taken { .step = step, .from = m_session->position(), .shown = m_now, .to = {} };
+    if (!m_stepsTaken.empty() && m_stepsTaken.back().to != taken.from)
+        m_stepsTaken.clear();
+    const auto outcome
+        = step.jobs.empty() ? m_session->stepForward(step.unit, m_stop) : m_session->stepForwardOf(step.jobs, m_stop);
+    moved(outcome);
+    taken.to = m_session->position();
+    if (outcome && taken.to != taken.from)
+        m_stepsTaken.push_back(std::move(taken));
+}
+
+void SessionWorker::stepBack(const StepOf& step)
+{
+    const auto last = m_stepsTaken.empty() ? std::nullopt : std::optional(m_stepsTaken.back());
+    const bool isThere = last && last->step == step && last->to == m_session->position() && m_now == last->to.at;
+    if (!isThere) {
+        m_stepsTaken.clear();
+        return moved(
+            step.jobs.empty() ? m_session->stepBack(step.unit, m_stop) : m_session->stepBackOf(step.jobs, m_stop));
+    }
+    m_stepsTaken.pop_back();
+    moved(m_session->returnTo(last->from, m_stop));
+    if (m_session->position() == last->from)
+        m_now = last->shown;
+}
+
 void SessionWorker::run(bool isPaced)
 {
     m_lastSlice = WallClock::now();
     m_isPaced = isPaced;
+    m_stepsTaken.clear();
     setMode(SessionMode::Running);
 }
 
@@ -248,6 +277,7 @@ void SessionWorker::run(bool isPaced)
 void SessionWorker::express(const std::function<Result<void>(StopConditions&, const Simulation&)>& prepare)
 {
     m_monitor.stops.clearRunUntil();
+    m_stepsTaken.clear();
     if (prepare) {
         if (auto ready = prepare(m_monitor.stops, m_session->simulation()); !ready) {
             m_error = std::move(ready).error();
@@ -337,6 +367,7 @@ void SessionWorker::changed(const Result<void>& outcome)
 /// Everything that was reported of the run is reported again.
 void SessionWorker::forgetSeen()
 {
+    m_stepsTaken.clear();
     m_furthestStep = 0;
     m_wasComplete = false;
     m_resultWasCollected = false;
@@ -359,6 +390,7 @@ void SessionWorker::restart()
 
 void SessionWorker::seek(Time at)
 {
+    m_stepsTaken.clear();
     if (const auto outcome = m_session->seek(at, m_stop); !outcome)
         return fail(outcome.error());
     settle();

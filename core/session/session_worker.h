@@ -72,6 +72,9 @@ public:
     void restart();
     /// Pauses where a step or a search ended.
     template<typename Outcome> void moved(const Outcome& outcome) { outcome ? rest() : fail(outcome.error()); }
+    void stepForward(const StepOf& step);
+    /// If nothing else has moved the run since a step forward of this kind: to where that one began, on the clock too.
+    void stepBack(const StepOf& step);
     void seek(Time at);
     void run(bool isPaced);
     /// `prepare` says where to stop, or why it cannot.
@@ -81,6 +84,14 @@ public:
 
 private:
     using WallClock = std::chrono::steady_clock;
+
+    /// A step forward that can be taken back exactly.
+    struct StepTaken {
+        StepOf step;
+        SessionPosition from;
+        Time shown; ///< on the clock before it
+        SessionPosition to;
+    };
 
     void loop();
     void carryOut(const SessionCommand& command);
@@ -137,6 +148,7 @@ private:
     bool m_isPaced = true; ///< while Running
     std::uint64_t m_sequence = 0;
     Time m_now;
+    std::vector<StepTaken> m_stepsTaken; ///< one after the other, up to where the run stands
     std::uint64_t m_furthestStep = 0;
     bool m_wasComplete = false;
     bool m_resultWasCollected = false;

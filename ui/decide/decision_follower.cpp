@@ -52,9 +52,10 @@ void DecisionFollower::follow()
     m_changes = m_session.changes();
     const bool isNews = decision != m_shown || isOtherHistory;
     if (isNews) {
-        // The same decision, seen again from its notes, keeps what was worked out of it.
+        // The same decision, seen again before or after it, keeps what was worked out of it.
         const bool isSame = !isOtherHistory && decision && m_shown && decision->id == m_shown->id
-            && decision->at == m_shown->at && decision->notes->actions.size() == m_shown->notes->actions.size();
+            && decision->at == m_shown->at
+            && (!m_isPartial || decision->notes->actions.size() == m_shown->notes->actions.size());
         m_shown = decision;
         if (isSame)
             return;

@@ -303,20 +303,12 @@ void DecisionPanel::showSpan()
 }
 
 /// Stepping by action, the one placed last is looked at.
-/// Who has stepped back to just before a decision sees the one before it.
-bool DecisionPanel::isNextDue() const
-{
-    const auto& analysis = m_follower->analysis();
-    const auto& frame = m_session.frame();
-    return analysis && frame && frame->decisionIsDue && analysis->at < frame->shown;
-}
-
 void DecisionPanel::followSteps()
 {
     if (!isVisible())
         return;
     const auto& frame = m_session.frame();
-    if (m_saysNextIsDue != isNextDue())
+    if (frame && frame->isBeforeDecision != m_isBefore)
         retranslateFacts();
     const int rows = m_actions->rowCount();
     if (frame && frame->position.action > 0 && rows > 0)
@@ -540,13 +532,15 @@ void DecisionPanel::retranslateFacts()
         m_facts->setText(tr("Step on to the first decision to see why each task goes where it goes."));
         return;
     }
-    setWindowTitle(tr("Decision %1").arg(format::integer(static_cast<qint64>(analysis->decision))));
+    const auto& frame = m_session.frame();
+    m_isBefore = frame && frame->isBeforeDecision;
+    setWindowTitle((m_isBefore ? tr("Before decision %1") : tr("After decision %1"))
+                       .arg(format::integer(static_cast<qint64>(analysis->decision))));
     const auto& inputs = m_session.inputs();
     const auto beginning = inputs ? dateOfBeginning(*inputs->workload) : std::nullopt;
-    m_saysNextIsDue = isNextDue();
-    auto facts
-        = (m_saysNextIsDue ? tr("the last one, at %1; the next is due now. Because of %2") : tr("at %1, because of %2"))
-              .arg(format::moment(analysis->at, beginning), triggerText(analysis->kinds));
+    auto facts = (m_isBefore ? tr("due now, at %1, because of %2; the cluster is as the policy sees it")
+                             : tr("at %1, because of %2"))
+                     .arg(format::moment(analysis->at, beginning), triggerText(analysis->kinds));
     if (const auto own = ownNumberText(*analysis, windowWording); !own.empty())
         joinWithDot(facts, QString::fromStdString(own));
     if (analysis->refusal)

@@ -4,7 +4,8 @@
 // it placed in order, for each the servers it could choose among with score, probability, predicted and (with
 // hindsight) true speed or the reason, what other policies would do at that moment, what the policy saw, the tables it
 // noted, and who was left waiting and why. A row under the pointer is marked on the cluster; while a span of time is
-// selected, the panel says whether its decision was taken in it. Its window title says which decision it is. GUI thread
+// selected, the panel says whether its decision was taken in it. Its window title says which decision it is, and
+// whether the cluster is as before or as after it. GUI thread
 // only. Cost: O(candidates) for each decision while visible.
 #pragma once
 
@@ -76,7 +77,6 @@ private:
     void connectTables();
     void takeInputs();
     void followSteps();
-    [[nodiscard]] bool isNextDue() const;
     void showDecision();
     void showCandidates();
     void showHindsight();
@@ -123,7 +123,7 @@ private:
     PolicyCheckList* m_ask = nullptr;
     QTabWidget* m_tabs = nullptr;
     std::map<int, int> m_givenWidths; ///< of columns of candidates that grow with what is in them
-    bool m_saysNextIsDue = false;
+    bool m_isBefore = false; ///< the decision shown is due, not yet carried out
     std::uint64_t m_shownDecision = 0;
 };
 

@@ -10,6 +10,7 @@
 
 #include <QComboBox>
 #include <QGridLayout>
+#include <QToolButton>
 
 #include <utility>
 
@@ -28,6 +29,26 @@ FormPanel::FormPanel(QWidget* parent)
     m_footer->setContentsMargins(spacing::kLarge, spacing::kSmall, spacing::kLarge, spacing::kLarge);
     m_footer->setSpacing(spacing::kTiny);
     tightlyFilled(new QVBoxLayout(this), { { new LowScrollArea(content), 1 }, m_footer }, 0);
+}
+
+void FormPanel::foldFrom(QToolButton* button)
+{
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setArrowType(Qt::RightArrow);
+    addWide(button);
+    auto* folded = new QWidget;
+    addWide(folded);
+    m_fields = new QVBoxLayout(folded);
+    m_fields->setContentsMargins({});
+    m_fields->setSpacing(spacing::kTiny);
+    m_fields->addStretch();
+    folded->hide();
+    connect(button, &QToolButton::toggled, folded, [button, folded](bool isOpen) {
+        folded->setVisible(isOpen);
+        button->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+    });
 }
 
 RoleLabel* FormPanel::nameOf(const char* label, QWidget* field)

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+class QToolButton;
 class QVBoxLayout;
 
 namespace consonance {
@@ -28,6 +29,8 @@ public:
     void addRow(std::initializer_list<std::pair<const char*, QWidget*>> fields);
     /// Across the whole width, without a name.
     void addWide(QWidget* widget);
+    /// What is added from now on is hidden until this button, in sight above it, is pressed.
+    void foldFrom(QToolButton* button);
     /// Below the fields, always in sight.
     void addButtons(std::initializer_list<QWidget*> buttons);
     void addBelowButtons(QWidget* widget);

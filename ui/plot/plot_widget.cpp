@@ -79,9 +79,11 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.span->setVisible(false);
     for (auto* position : { p.span->topLeft, p.span->bottomRight })
         position->setTypeY(QCPItemPosition::ptAxisRectRatio);
-    p.marker = new QCPItemStraightLine(p.plot);
-    p.marker->setLayer(QStringLiteral("overlay"));
-    p.marker->setVisible(false);
+    for (auto** line : { &p.marker, &p.level }) {
+        *line = new QCPItemStraightLine(p.plot);
+        (*line)->setLayer(QStringLiteral("overlay"));
+        (*line)->setVisible(false);
+    }
     p.cursor = new QCPItemStraightLine(p.plot);
     p.cursor->setLayer(QStringLiteral("overlay"));
     p.cursor->setVisible(false);
@@ -249,6 +251,7 @@ void PlotWidget::restyle(ThemeKind kind)
     p.span->setBrush(shade);
     p.span->setPen(QPen(tokens.accent, 1));
     p.marker->setPen(QPen(tokens.accent, 1));
+    p.level->setPen(QPen(tokens.mutedText, 1, Qt::DashLine));
     p.cursor->setPen(QPen(tokens.mutedText, 1, Qt::DotLine));
     p.yTitle->setFont(theme.font(TextSize::Small));
     p.yTitle->setColor(tokens.mutedText);
@@ -276,6 +279,19 @@ void PlotWidget::setMarker(std::optional<double> x)
         p.marker->point1->setCoords(*x, 0);
         p.marker->point2->setCoords(*x, 1);
     }
+    scheduleReplot();
+}
+
+void PlotWidget::setLevel(std::optional<double> y)
+{
+    m_level = y;
+    auto& p = *m_parts;
+    p.level->setVisible(y.has_value());
+    if (y) {
+        p.level->point1->setCoords(0, *y);
+        p.level->point2->setCoords(1, *y);
+    }
+    fit();
     scheduleReplot();
 }
 
@@ -375,6 +391,8 @@ void PlotWidget::fit()
 
     PlotExtent y = m_yExtent;
     y.include(0);
+    if (m_level)
+        y.include(*m_level);
     if (m_yRange)
         y = { .low = m_yRange->first, .high = m_yRange->second };
     if (y.high <= y.low)

@@ -59,6 +59,8 @@ public:
     /// A vertical line at the simulated moment, or none.
     void setMarker(std::optional<double> x);
     [[nodiscard]] std::optional<double> marker() const;
+    /// A horizontal line at a value to compare with, always within the view; or none.
+    void setLevel(std::optional<double> y);
     /// A shaded span, e.g. the selected time range.
     void setSpan(std::optional<std::pair<double, double>> span);
     /// Fixed ends of the y axis, e.g. 0 … 1; without them it fits the data and includes 0.
@@ -159,6 +161,7 @@ private:
     QString m_provenance;
     std::optional<std::pair<double, double>> m_yRange;
     std::optional<std::pair<double, double>> m_span;
+    std::optional<double> m_level;
     ThemeKind m_kind = ThemeKind::Light;
     bool m_onPaper = false;
     bool m_zoomed = false;

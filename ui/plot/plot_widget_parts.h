@@ -21,6 +21,7 @@ struct PlotWidget::Parts {
     PlotTableModel* model = nullptr;
     QLabel* emptyPage = nullptr; ///< says what will appear here
     QCPItemStraightLine* marker = nullptr;
+    QCPItemStraightLine* level = nullptr;
     QCPItemStraightLine* cursor = nullptr;
     QCPItemText* readOut = nullptr;
     QCPItemText* yTitle = nullptr; ///< above the plot, where it is too long beside it

@@ -42,10 +42,10 @@ constexpr StepCommand kStepCommands[] = {
         QT_TRANSLATE_NOOP("Command", "Back one event"), QT_TRANSLATE_NOOP("Command", "Goes back by one event"),
         int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepEvent },
     { StepUnit::Decision, "run.stepDecision", QT_TRANSLATE_NOOP("Command", "Step one &decision"),
-        QT_TRANSLATE_NOOP("Command", "Goes on to the end of the next decision"),
+        QT_TRANSLATE_NOOP("Command", "Goes on to just after the next decision"),
         int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_Right), "run.stepBackDecision",
         QT_TRANSLATE_NOOP("Command", "Back one decision"),
-        QT_TRANSLATE_NOOP("Command", "Goes back to the end of the previous decision"),
+        QT_TRANSLATE_NOOP("Command", "Takes back a step, or goes back to just after the previous decision"),
         int(Qt::CTRL) | int(Qt::SHIFT) | int(Qt::Key_Left), Icon::StepDecision },
     { StepUnit::Interval, "run.stepInterval", QT_TRANSLATE_NOOP("Command", "Step one &interval"),
         QT_TRANSLATE_NOOP("Command", "Goes on to the beginning of the next interval"),
@@ -187,6 +187,22 @@ void RunCommands::addSteps()
 void RunCommands::addJobSteps()
 {
     const auto session = QStringLiteral("session");
+    m_registry.add({ .id = QStringLiteral("run.beforeDecision"),
+        .text = QT_TRANSLATE_NOOP("Command", "Before or after the decision"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Goes to just before the decision shown, and from there to just after it; Why shows the same decision at "
+            "both moments"),
+        .category = CommandCategory::Run,
+        .key = Qt::Key_Semicolon,
+        .view = session,
+        .group = kSteps,
+        .enabledWhen =
+            [this] {
+                auto open = whenSession();
+                const auto& frame = m_session.frame();
+                return open.enabled ? CommandAvailability::when(frame && frame->decision, tr("no decision yet")) : open;
+            },
+        .run = [this] { m_session.beforeOrAfterDecision(); } });
     m_registry.add({ .id = QStringLiteral("run.stepJob"),
         .text = QT_TRANSLATE_NOOP("Command", "Step to the &job's next event"),
         .tip = QT_TRANSLATE_NOOP(

@@ -11,6 +11,7 @@
 #include "ui/session/run_commands.h"
 #include "ui/session/shown_moment.h"
 #include "ui/session/sought_moment.h"
+#include "ui/words/simulation_text.h"
 
 #include <QComboBox>
 #include <QSignalBlocker>
@@ -227,8 +228,8 @@ void RunToolBar::showMoment()
     QStringList parts {
         tr("interval %1/%2").arg(format::integer(m_clock.now().microseconds / length), format::integer(intervals))
     };
-    if (frame->decision) // by its number, as everywhere; how many there are is in the catalogue
-        parts << tr("decision %1").arg(format::integer(static_cast<qint64>(frame->decision->id.value)));
+    if (const auto moment = decisionMomentText(*frame); !moment.isEmpty())
+        parts << moment;
     parts << tr("events %1").arg(format::integer(frame->position.event));
     m_position->setText(parts.join(QStringLiteral(" · ")));
     makeRoom();

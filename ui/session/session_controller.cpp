@@ -187,6 +187,11 @@ void SessionController::stepBack(StepUnit unit)
     postStep(SessionCommand::stepBack(unit));
 }
 
+void SessionController::beforeOrAfterDecision()
+{
+    postStep(SessionCommand::beforeOrAfterDecision());
+}
+
 void SessionController::stepForward(const std::vector<JobId>& jobs)
 {
     postStep(SessionCommand::stepForwardOf(jobs));

@@ -88,6 +88,7 @@ public:
     /// One unit on or back; pauses first. Held keys queue up.
     void stepForward(StepUnit unit);
     void stepBack(StepUnit unit);
+    void beforeOrAfterDecision();
     /// To the next or previous event of these jobs.
     void stepForward(const std::vector<JobId>& jobs);
     void stepBack(const std::vector<JobId>& jobs);

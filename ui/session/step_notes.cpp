@@ -38,7 +38,7 @@ StepNotes::StepNotes(CommandRegistry& registry, SessionController& session, Sele
     connect(&registry, &CommandRegistry::begun, this, [this](const QString& id) {
         if (id == QLatin1String("run.stepJob") || id == QLatin1String("run.stepBackJob"))
             expect(Of::SelectedJobs);
-        else if (id.startsWith(QLatin1String("run.step")))
+        else if (id.startsWith(QLatin1String("run.step")) || id == QLatin1String("run.beforeDecision"))
             expect(Of::Anything);
     });
     connect(&session, &SessionController::inputsChanged, this, [this](const auto& inputs) {
@@ -177,7 +177,9 @@ QString StepNotes::sentence(const EventRecord& event) const
 QString StepNotes::line() const
 {
     const auto& frame = *m_session.frame();
-    const auto at = shownMoment(m_session, frame.position.at);
+    auto at = shownMoment(m_session, frame.position.at);
+    if (frame.isBeforeDecision && frame.position.action == 0)
+        at = tr("%1, %2", "moment and its name").arg(at, decisionMomentText(frame));
     if (frame.position.action > 0)
         return tr("%1 – action %2 of the decision that is due").arg(at, format::integer(frame.position.action));
     auto found = reached(false);

@@ -99,6 +99,7 @@ constexpr MeasureName kMeasureNames[] {
     { "decision.actions", QT_TRANSLATE_NOOP("consonance::LessonStage", "tasks placed by the last decision") },
     { "compare.runs", QT_TRANSLATE_NOOP("consonance::LessonStage", "runs of the comparison") },
     { "training.reports", QT_TRANSLATE_NOOP("consonance::LessonStage", "reports of the training") },
+    { "training.validations", QT_TRANSLATE_NOOP("consonance::LessonStage", "points of the validation curve") },
 };
 
 QString measureName(const LessonCheck& check)

@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kMostColumns = 3;
 constexpr QSize kLeastPlot(220, 170);
+constexpr int kLeastMainHeight = 260; ///< of the validation
 
 /// Figures that share a plot.
 struct Quantity {
@@ -24,20 +25,21 @@ struct Quantity {
     AxisKind kind = AxisKind::Number;
 };
 
+/// The validation is the first.
 const std::vector<Quantity>& quantities()
 {
     static const std::vector<Quantity> all {
+        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Validation JCT ÷ locality's"),
+            { { "validation_to_locality", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "alone, likeliest") },
+                { "validation_drawn_to_locality", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "alone, drawn") },
+                { "validation_16_to_locality",
+                    QT_TRANSLATE_NOOP("consonance::TrainingCurves", "best of 16 by the predictor") } } },
         { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Predictor error"),
             { { "training_error", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "training") },
                 { "held_out_error", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "held out") } },
             AxisKind::Fraction },
         { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Episodic return"),
             { { "episodic_return", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "return") } } },
-        { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Validation JCT ÷ locality's"),
-            { { "validation_to_locality", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "alone, likeliest") },
-                { "validation_drawn_to_locality", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "alone, drawn") },
-                { "validation_16_to_locality",
-                    QT_TRANSLATE_NOOP("consonance::TrainingCurves", "best of 16 by the predictor") } } },
         { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Spread within groups"),
             { { "group_spread", QT_TRANSLATE_NOOP("consonance::TrainingCurves", "intervals") } } },
         { QT_TRANSLATE_NOOP("consonance::TrainingCurves", "Noise ÷ signal of a return"),
@@ -126,7 +128,10 @@ TrainingCurves::TrainingCurves(QWidget* parent)
         plot->setMinimumSize(kLeastPlot);
         m_plots.push_back(plot);
     }
+    m_plots.front()->setMinimumHeight(kLeastMainHeight);
+    m_plots.front()->setLevel(1);
     arrange(kMostColumns);
+    setAllShown(false);
     keepTranslated(*this, [this] { retranslate(); });
 }
 
@@ -135,17 +140,29 @@ void TrainingCurves::arrange(int columns)
     if (columns == m_columns)
         return;
     m_columns = columns;
-    for (std::size_t i = 0; i < m_plots.size(); ++i) {
-        m_grid->removeWidget(m_plots[i]);
-        m_grid->addWidget(m_plots[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    for (auto* plot : m_plots)
+        m_grid->removeWidget(plot);
+    m_grid->addWidget(m_plots.front(), 0, 0, 1, columns);
+    for (std::size_t i = 1; i < m_plots.size(); ++i) {
+        const auto place = static_cast<int>(i) - 1;
+        m_grid->addWidget(m_plots[i], 1 + place / columns, place % columns);
     }
+    m_grid->setRowStretch(0, 1);
+    updateGeometry();
+}
+
+void TrainingCurves::setAllShown(bool areShown)
+{
+    m_areAllShown = areShown;
+    for (std::size_t i = 1; i < m_plots.size(); ++i)
+        m_plots[i]->setVisible(areShown);
     updateGeometry();
 }
 
 QSize TrainingCurves::minimumSizeHint() const
 {
-    const int rows = (static_cast<int>(m_plots.size()) + m_columns - 1) / m_columns;
-    return { kLeastPlot.width(), rows * kLeastPlot.height() + (rows - 1) * m_grid->verticalSpacing() };
+    const int rows = m_areAllShown ? (static_cast<int>(m_plots.size()) - 2 + m_columns) / m_columns : 0;
+    return { kLeastPlot.width(), kLeastMainHeight + rows * (kLeastPlot.height() + m_grid->verticalSpacing()) };
 }
 
 void TrainingCurves::resizeEvent(QResizeEvent* event)
@@ -180,8 +197,11 @@ PlotWidget* TrainingCurves::markRound(const std::string& figure, std::size_t rep
         const auto isMeant = [&](const auto& one) { return figure == one.first; };
         const bool isShown = std::ranges::any_of(quantities()[i].figures, isMeant) && report < m_rounds.size();
         m_plots[i]->setMarker(isShown ? std::optional(m_rounds[report]) : std::nullopt);
-        if (isShown)
+        if (isShown) {
             marked = m_plots[i];
+            if (i > 0)
+                setAllShown(true);
+        }
     }
     return marked;
 }
@@ -210,6 +230,8 @@ void TrainingCurves::retranslate()
         m_plots[i]->setAxes({ .title = tr("Round") }, { .title = title, .kind = quantity.kind });
         m_plots[i]->setEmptyText(title);
     }
+    m_plots.front()->setEmptyText(
+        tr("How good the policy is on jobs it never learned from appears here; below 1 it beats locality."));
 }
 
 } // namespace consonance

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The figures of a training as curves, one plot for each quantity under the name the field uses; rounds on the x axis.
+// The validation is large, with a line at 1, where the policy is as good as locality; the others are shown on request.
 // GUI thread only. Cost of setReports(): O(reports).
 #pragma once
 
@@ -32,6 +33,9 @@ public:
     /// The name of a figure's plot; the figure's own name when no plot shows it.
     [[nodiscard]] static QString figureTitle(const std::string& figure);
     [[nodiscard]] const std::vector<PlotWidget*>& plots() const { return m_plots; }
+    /// Whether the other plots are shown below the validation.
+    void setAllShown(bool areShown);
+    [[nodiscard]] bool areAllShown() const { return m_areAllShown; }
     /// One plot wide; as many as fit stand side by side.
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -46,6 +50,7 @@ private:
     std::vector<PlotWidget*> m_plots; ///< in the order of the quantities
     QGridLayout* m_grid = nullptr;
     int m_columns = 0;
+    bool m_areAllShown = false;
 };
 
 } // namespace consonance

@@ -15,6 +15,7 @@
 #include "ui/words/policy_text.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDir>
 #include <QLineEdit>
 #include <QPushButton>
@@ -32,6 +33,8 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     , m_settings(settings)
     , m_panel(new FormPanel)
     , m_policy(new QComboBox)
+    , m_preset(new QComboBox)
+    , m_more(new QToolButton)
     , m_seed(new QLineEdit(QStringLiteral("1")))
     , m_name(new QLineEdit)
     , m_output(new QLineEdit)
@@ -65,15 +68,9 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
     m_output->setText(
         QDir(settings.directory(DirectoryPurpose::Export)).filePath(QStringLiteral("harmony.safetensors")));
     tightlyFilled(new QVBoxLayout(this), { m_panel });
-    m_panel->addField(QT_TR_NOOP("Policy"), m_policy);
-    m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
-    m_panel->addField(QT_TR_NOOP("Name (optional)"), m_name);
-    m_panel->addField(QT_TR_NOOP("Checkpoint to write"), fileField(m_output, m_chooseOutput));
-    m_panel->addField(QT_TR_NOOP("Go on from (optional)"), fileField(m_resume, m_chooseResume));
-    m_panel->addWide(m_parametersTitle);
-    m_panel->addWide(m_parameters);
-    m_panel->addButtons({ m_start, m_copy });
-    m_panel->addBelowButtons(m_problem);
+    buildFields();
+    connect(m_preset, &QComboBox::activated, this, &TrainingForm::takePreset);
+    connect(m_parameters, &ParameterForm::changed, this, &TrainingForm::showPreset);
     connect(m_policy, &QComboBox::currentIndexChanged, this, &TrainingForm::followPolicy);
     connect(m_chooseOutput, &QToolButton::clicked, this, &TrainingForm::chooseOutput);
     connect(m_chooseResume, &QToolButton::clicked, this, &TrainingForm::chooseResume);
@@ -85,6 +82,23 @@ TrainingForm::TrainingForm(Settings& settings, QWidget* parent)
         m_copy, &QToolButton::clicked, this, [this] { copyToClipboard(QString::fromStdString(commandLine()), *this); });
     followPolicy();
     keepTranslated(*this, [this] { retranslate(); });
+}
+
+void TrainingForm::buildFields()
+{
+    m_preset->setObjectName(QStringLiteral("trainingPreset"));
+    m_more->setObjectName(QStringLiteral("trainingDetails"));
+    m_panel->addField(QT_TR_NOOP("Policy"), m_policy);
+    m_panel->addField(QT_TR_NOOP("How long"), m_preset);
+    m_panel->foldFrom(m_more);
+    m_panel->addField(QT_TR_NOOP("Seed"), m_seed);
+    m_panel->addField(QT_TR_NOOP("Name (optional)"), m_name);
+    m_panel->addField(QT_TR_NOOP("Checkpoint to write"), fileField(m_output, m_chooseOutput));
+    m_panel->addField(QT_TR_NOOP("Go on from (optional)"), fileField(m_resume, m_chooseResume));
+    m_panel->addWide(m_parametersTitle);
+    m_panel->addWide(m_parameters);
+    m_panel->addButtons({ m_start, m_copy });
+    m_panel->addBelowButtons(m_problem);
 }
 
 QWidget* TrainingForm::fileField(QLineEdit* field, QToolButton* browse)
@@ -191,6 +205,64 @@ void TrainingForm::followPolicy()
 {
     if (const auto trainer = makeTrainer(policy()))
         m_parameters->setSpecs((*trainer)->parameters(), policy());
+    listPresets();
+    m_preset->setCurrentIndex(0);
+    takePreset();
+    check();
+}
+
+void TrainingForm::listPresets()
+{
+    const auto shown = preset();
+    m_preset->clear();
+    for (const auto& one : trainingPresets(policy()))
+        m_preset->addItem(QCoreApplication::translate("Policy", one.title), QString::fromStdString(one.id));
+    m_preset->setCurrentIndex(std::max(0, m_preset->findData(QString::fromStdString(shown))));
+}
+
+void TrainingForm::takePreset()
+{
+    setPreset(m_preset->currentData().toString().toStdString());
+}
+
+void TrainingForm::setPreset(const std::string& id)
+{
+    if (const auto values = trainingPresetParameters(policy(), id)) {
+        m_parameters->setValues(*values);
+        showPreset();
+        check();
+    }
+}
+
+std::string TrainingForm::preset() const
+{
+    const auto values = m_parameters->values();
+    for (const auto& one : trainingPresets(policy())) {
+        if (one.parameters == values)
+            return one.id;
+    }
+    return {};
+}
+
+/// Parameters of one's own are no preset; the box says so while they are there.
+void TrainingForm::showPreset()
+{
+    const auto id = QString::fromStdString(preset());
+    const int own = m_preset->findData(QString());
+    if (id.isEmpty() && own < 0)
+        m_preset->addItem(tr("own parameters"), QString());
+    else if (!id.isEmpty() && own >= 0)
+        m_preset->removeItem(own);
+    m_preset->setCurrentIndex(m_preset->findData(id));
+}
+
+void TrainingForm::setRequest(const std::string& policy, const TrainingRequest& stopped)
+{
+    m_policy->setCurrentIndex(std::max(0, m_policy->findData(QString::fromStdString(policy))));
+    m_parameters->setValues(stopped.parameters);
+    m_seed->setText(QString::number(stopped.seed));
+    m_resume->setText(QString::fromStdString(stopped.output.string()));
+    showPreset();
     check();
 }
 
@@ -230,11 +302,16 @@ void TrainingForm::check()
 void TrainingForm::retranslate()
 {
     m_panel->retranslate([](const char* text) { return tr(text); });
+    listPresets();
+    showPreset();
+    m_preset->setToolTip(tr("2 minutes shows how a policy learns; full trains one to be used"));
+    m_more->setText(tr("Seed, checkpoint, parameters"));
     for (int i = 0; i < m_policy->count(); ++i)
         m_policy->setItemText(i, policyTitle(m_policy->itemData(i).toString().toStdString()));
     m_parametersTitle->setText(tr("Parameters"));
     m_start->setText(tr("Train"));
-    m_start->setToolTip(tr("Trains in the background; stopping keeps a checkpoint that can be resumed"));
+    m_start->setToolTip(
+        tr("Trains in the background; stopped after its predictor, it keeps a checkpoint to go on from"));
     m_copy->setToolTip(tr("Copy as command line"));
     m_copy->setAccessibleName(tr("Copy as command line"));
     for (auto* button : { m_chooseOutput, m_chooseResume }) {

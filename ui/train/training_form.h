@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The inputs of a training: policy, seed, the path of its checkpoint, the one to resume from, and every parameter with
-// its source or "assumed". GUI thread only.
+// The inputs of a training: policy and preset; folded away below them seed, name, the path of its checkpoint, the one
+// to resume from, and every parameter with its source or "assumed". The preset shown is the one that the parameters
+// are equal to. GUI thread only.
 #pragma once
 
 #include "core/policy/trainer.h"
@@ -32,6 +33,12 @@ public:
     [[nodiscard]] QString name() const;
     void setCheckpoint(const QString& path);
     void setParameters(const std::map<std::string, std::string>& values);
+    /// By its id; see trainingPresets().
+    void setPreset(const std::string& id);
+    /// Empty when the parameters are those of no preset.
+    [[nodiscard]] std::string preset() const;
+    /// Fills in what continues a training that was stopped: its inputs, and its checkpoint to go on from.
+    void setRequest(const std::string& policy, const TrainingRequest& stopped);
     /// The command line that trains the same.
     [[nodiscard]] std::string commandLine() const;
     /// The user's changes in the form can be undone there from now on; `undo` outlives the form.
@@ -54,8 +61,12 @@ private:
     [[nodiscard]] Fields fields() const;
     void setFields(const Fields& fields);
     [[nodiscard]] static QString changedField(const Fields& before, const Fields& after);
+    void buildFields();
     [[nodiscard]] QWidget* fileField(QLineEdit* field, QToolButton* browse);
     void followPolicy();
+    void listPresets();
+    void showPreset();
+    void takePreset();
     void chooseOutput();
     void chooseResume();
     void check();
@@ -64,6 +75,8 @@ private:
     Settings& m_settings;
     FormPanel* m_panel = nullptr;
     QComboBox* m_policy = nullptr;
+    QComboBox* m_preset = nullptr;
+    QToolButton* m_more = nullptr; ///< unfolds what is below the preset
     QLineEdit* m_seed = nullptr;
     QLineEdit* m_name = nullptr;
     QLineEdit* m_output = nullptr;

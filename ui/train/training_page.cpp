@@ -24,6 +24,7 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QProgressBar>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QToolButton>
 
@@ -36,20 +37,21 @@ namespace {
 constexpr int kTrainingFormWidth = 360;
 constexpr const char* kTrainingView = "training";
 
-QString stateName(TrainingRun::State state, bool hasCheckpoint)
+QString stateName(const TrainingRun& run)
 {
-    switch (state) {
+    switch (run.state()) {
     case TrainingRun::State::Running:
         return TrainingPage::tr("training");
     case TrainingRun::State::Paused:
         return TrainingPage::tr("paused");
     case TrainingRun::State::Stopping:
-        return TrainingPage::tr("stopping, the checkpoint is being written");
+        return run.hasLearned() ? TrainingPage::tr("stopping, the checkpoint is being written")
+                                : TrainingPage::tr("stopping");
     case TrainingRun::State::Finished:
         return TrainingPage::tr("trained");
     case TrainingRun::State::Stopped:
-        return hasCheckpoint ? TrainingPage::tr("stopped; its checkpoint can be resumed")
-                             : TrainingPage::tr("stopped before there was anything to keep");
+        return run.hasCheckpoint() ? TrainingPage::tr("stopped; Resume goes on from here")
+                                   : TrainingPage::tr("stopped before there was anything to keep");
     case TrainingRun::State::Failed:
         return TrainingPage::tr("failed");
     }
@@ -113,7 +115,9 @@ TrainingPage::TrainingPage(JobRunner& runner, CommandRegistry& registry, Setting
     m_explanation->hide();
     connect(m_alarms, &QLabel::linkActivated, this, &TrainingPage::followAlarm);
     connect(m_offending, &OffendingRoundsView::chosen, this, &TrainingPage::markChosen);
-    tightlyFilled(new QHBoxLayout(this), { m_form, new ThinLine, { buildResults(), 1 } }, 0);
+    m_left = new QWidget;
+    tightlyFilled(new QHBoxLayout(m_left), { m_form, new ThinLine }, 0);
+    tightlyFilled(new QHBoxLayout(this), { m_left, { buildResults(), 1 } }, 0);
     registry.bindView(QLatin1String(kTrainingView), this);
     connect(m_predictor, &PredictorView::errorRaised, this, &TrainingPage::errorRaised);
     connect(m_probes, &ProbeView::errorRaised, this, &TrainingPage::errorRaised);
@@ -162,6 +166,11 @@ QWidget* TrainingPage::buildResults()
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         head->addWidget(button);
     }
+    m_allCharts = new QToolButton;
+    m_allCharts->setObjectName(QStringLiteral("allCharts"));
+    m_allCharts->setCheckable(true);
+    connect(m_allCharts, &QToolButton::toggled, m_curves, &TrainingCurves::setAllShown);
+    head->addWidget(m_allCharts);
     auto* results = new QWidget;
     auto* column = filled(
         new QVBoxLayout(results), { head, m_bar, m_status, m_alarms, m_explanation, m_offending, { m_area, 1 } });
@@ -197,11 +206,15 @@ void TrainingPage::addCommands()
         [this] { return whenShown({ State::Running }); }, [this] { shown()->pause(); });
     commands.add(
         "training.resume", QT_TRANSLATE_NOOP("Command", "Resume training"),
-        QT_TRANSLATE_NOOP("Command", "Goes on with the paused training"), Icon::Run,
-        [this] { return whenShown({ State::Paused }); }, [this] { shown()->resume(); });
+        QT_TRANSLATE_NOOP(
+            "Command", "Goes on with a training that is paused, or from the checkpoint of one that was stopped"),
+        Icon::Run, [this] { return whenResumable(); }, [this] { resumeShown(); });
     commands.add(
         "training.stop", QT_TRANSLATE_NOOP("Command", "Stop training"),
-        QT_TRANSLATE_NOOP("Command", "Ends the training; its checkpoint can be resumed later"), Icon::Stop,
+        QT_TRANSLATE_NOOP("Command",
+            "Ends the training; what the policy learned is kept and can be resumed. While the predictor is trained, "
+            "nothing is kept yet"),
+        Icon::Stop,
         [this] {
             return whenShown({ State::Running, State::Paused });
         },
@@ -229,6 +242,39 @@ void TrainingPage::addCommands()
                 tr("the checkpoint is written when the training ends or is stopped"));
         },
         [this] { openEpisode(); });
+}
+
+CommandAvailability TrainingPage::whenResumable() const
+{
+    const auto* run = shown();
+    if (run && run->state() == TrainingRun::State::Stopped)
+        return CommandAvailability::when(run->hasCheckpoint(), tr("it was stopped before there was anything to keep"));
+    return whenShown({ TrainingRun::State::Paused });
+}
+
+/// One that was stopped goes on as a training of its own, with the same inputs.
+void TrainingPage::resumeShown()
+{
+    auto* run = shown();
+    if (run->state() == TrainingRun::State::Paused)
+        return run->resume();
+    m_form->setRequest(run->policy(), run->request());
+    start();
+}
+
+void TrainingPage::setForAudience(bool isForAudience)
+{
+    m_left->setHidden(isForAudience);
+    m_tabs->tabBar()->setHidden(isForAudience);
+    if (isForAudience) {
+        m_tabs->setCurrentIndex(0);
+        m_allCharts->setChecked(false);
+    }
+}
+
+QString TrainingPage::headline() const
+{
+    return shownTraining() ? tr("%1 · %2", "training, its progress").arg(m_title->text(), m_status->text()) : QString();
 }
 
 const TrainingShelf::Training* TrainingPage::shownTraining() const
@@ -416,7 +462,7 @@ void TrainingPage::showProgress()
         m_status->setText(tr("Choose a policy on the left and press Train. Its curves appear here as it learns."));
         return;
     }
-    QString text = run ? stateName(run->state(), run->hasCheckpoint()) : tr("kept in the store");
+    QString text = run ? stateName(*run) : tr("kept in the store");
     if (const auto reports = shownReports(); !reports.empty()) {
         const auto& last = reports.back();
         text = tr("%1 · %2 %3 of %4", "state, phase, round, rounds")
@@ -459,6 +505,8 @@ void TrainingPage::retranslate()
     if (m_beside->count() > 0)
         m_beside->setItemText(0, tr("Nothing beside it"));
     m_bar->setAccessibleName(tr("Progress of the training"));
+    m_allCharts->setText(tr("All charts"));
+    m_allCharts->setToolTip(tr("Losses, entropy and the other figures of the learner, below the validation"));
     present();
 }
 

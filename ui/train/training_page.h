@@ -18,6 +18,7 @@ class QComboBox;
 class QProgressBar;
 class QScrollArea;
 class QTabWidget;
+class QToolButton;
 
 namespace consonance {
 
@@ -57,6 +58,10 @@ public:
     /// Follows a link of an alarm: "why:FIGURE" explains it below, "round:FIGURE" lists the rounds that set it off with
     /// their episodes and marks on its curve the one that is chosen, at first where it began.
     void followAlarm(const QString& link);
+    /// Without the form and what explains, so that the curve is large.
+    void setForAudience(bool isForAudience);
+    /// The training and its progress, for an audience.
+    [[nodiscard]] QString headline() const;
     /// The explanation from the last link of an alarm; empty before.
     [[nodiscard]] QString explanationText() const;
     void start();
@@ -87,6 +92,8 @@ private:
     void retranslate();
     [[nodiscard]] CommandAvailability whenShown(std::initializer_list<TrainingRun::State> states) const;
     void compareShown();
+    void resumeShown();
+    [[nodiscard]] CommandAvailability whenResumable() const;
 
     JobRunner& m_runner;
     CommandRegistry& m_registry;
@@ -105,6 +112,8 @@ private:
     RoleLabel* m_explanation = nullptr;
     OffendingRoundsView* m_offending = nullptr;
     QScrollArea* m_area = nullptr; ///< of the curves
+    QToolButton* m_allCharts = nullptr;
+    QWidget* m_left = nullptr; ///< the form with its line
     std::string m_explained; ///< the figure whose alarm is explained
     std::string m_listed; ///< the figure whose rounds are listed
     std::vector<TrainingRun*> m_runs; ///< children of the page

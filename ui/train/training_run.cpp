@@ -41,6 +41,7 @@ TrainingRun::TrainingRun(
     , m_name(name)
     , m_policy(trainer->policyId())
     , m_checkpoint(request.output)
+    , m_request(request)
 {
     const std::shared_ptr<Trainer> shared = std::move(trainer);
     auto work = [channel = m_channel, shared, request = std::move(request)](
@@ -65,6 +66,7 @@ void TrainingRun::pause()
     if (m_state != State::Running)
         return;
     m_channel->setPaused(true);
+    m_pause.start();
     setState(State::Paused);
 }
 
@@ -73,7 +75,13 @@ void TrainingRun::resume()
     if (m_state != State::Paused)
         return;
     m_channel->setPaused(false);
+    m_pausedSeconds += static_cast<double>(m_pause.elapsed()) / 1000;
     setState(State::Running);
+}
+
+bool TrainingRun::hasLearned() const
+{
+    return std::ranges::any_of(m_reports, [](const TrainingReport& report) { return report.phase != "predictor"; });
 }
 
 void TrainingRun::stop()
@@ -91,7 +99,10 @@ void TrainingRun::collect()
     const auto own = std::ranges::find(statuses, m_id, &BackgroundStatus::id);
     if (own != statuses.end()) {
         m_fraction = own->fraction;
+        // The share is that of the time in which it worked.
         m_remaining = own->remainingSeconds;
+        if (m_remaining && own->elapsedSeconds > m_pausedSeconds)
+            *m_remaining *= (own->elapsedSeconds - m_pausedSeconds) / own->elapsedSeconds;
     }
     std::vector<TrainingReport> fresh;
     {

@@ -8,6 +8,7 @@
 #include "core/policy/trainer.h"
 #include "ui/work/job_runner.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 
 namespace consonance {
@@ -25,6 +26,10 @@ public:
     [[nodiscard]] const QString& name() const { return m_name; }
     [[nodiscard]] const std::string& policy() const { return m_policy; }
     [[nodiscard]] const std::filesystem::path& checkpoint() const { return m_checkpoint; }
+    /// Parameters and seed that a later training needs to go on from its checkpoint; without its reports.
+    [[nodiscard]] const TrainingRequest& request() const { return m_request; }
+    /// Stopped now, it would leave something: its predictor is trained.
+    [[nodiscard]] bool hasLearned() const;
     /// Whether it has written its checkpoint: finished, or stopped late enough.
     [[nodiscard]] bool hasCheckpoint() const { return m_hasCheckpoint; }
     [[nodiscard]] State state() const { return m_state; }
@@ -59,11 +64,14 @@ private:
     QString m_name;
     std::string m_policy;
     std::filesystem::path m_checkpoint;
+    TrainingRequest m_request;
     bool m_hasCheckpoint = false;
     BackgroundId m_id = 0;
     State m_state = State::Running;
     std::vector<TrainingReport> m_reports;
     double m_fraction = 0;
+    QElapsedTimer m_pause;
+    double m_pausedSeconds = 0;
     std::optional<double> m_remaining;
     Error m_error;
 };

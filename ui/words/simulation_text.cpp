@@ -188,6 +188,15 @@ QString infeasibleText(Infeasible reason)
     return {};
 }
 
+QString decisionMomentText(const SessionFrame& frame)
+{
+    if (!frame.decision)
+        return {};
+    const auto words = frame.isBeforeDecision ? text(QT_TRANSLATE_NOOP("SimulationText", "before decision %1"))
+                                              : text(QT_TRANSLATE_NOOP("SimulationText", "after decision %1"));
+    return words.arg(format::integer(static_cast<qint64>(frame.decision->id.value)));
+}
+
 QString triggerText(TriggerKind kinds)
 {
     constexpr std::pair<TriggerKind, const char*> names[] = {

@@ -36,6 +36,8 @@ namespace consonance {
 [[nodiscard]] QString assumptionText(const std::string& rule);
 /// Why a policy was asked: "arrival, interval".
 [[nodiscard]] QString triggerText(TriggerKind kinds);
+/// "before decision 7", "after decision 7": the named moments of a run. Empty before the first one is due.
+[[nodiscard]] QString decisionMomentText(const SessionFrame& frame);
 /// "Job arrived", …; for filters.
 [[nodiscard]] QString eventKindText(EventKind kind);
 

@@ -494,8 +494,8 @@ private Q_SLOTS:
         QVERIFY(run.intervene(*parseForce(name + ":worker:server-4")));
         QVERIFY(run.frame()->decisionIsDue);
         QVERIFY(run.stepForward(StepUnit::Decision));
-        QVERIFY(run.stepBack(StepUnit::Decision));
-        QVERIFY(run.stepBack(StepUnit::Decision));
+        QVERIFY(run.stepBack(StepUnit::Event));
+        QVERIFY(run.stepBack(StepUnit::Event));
         QCOMPARE(run.simulation().engine().stateHash(), state);
     }
 

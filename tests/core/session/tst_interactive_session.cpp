@@ -144,9 +144,40 @@ private Q_SLOTS:
         }
         for (int i = 29; i >= 0; --i) {
             QVERIFY(*session->stepBack(stepUnit));
-            if (stepUnit != StepUnit::Decision) // a decision step ends after the decision, going back ends before it
-                QCOMPARE(place(), places[static_cast<std::size_t>(i)]);
+            QCOMPARE(place(), places[static_cast<std::size_t>(i)]);
         }
+    }
+
+    /// The decision shown before it and after it is one and the same, and so is its moment for questions.
+    void beforeAndAfterADecisionAreTwoMomentsOfIt()
+    {
+        auto session = makeSession();
+        while (!session->frame()->decision || session->frame()->decision->notes->actions.empty())
+            QVERIFY(*session->stepForward(StepUnit::Decision));
+        const auto after = session->frame();
+        QVERIFY(!after->isBeforeDecision);
+        const auto place = session->position();
+        QVERIFY(*session->stepForward(StepUnit::Event)); // some events later it is still the one shown
+        QVERIFY(*session->stepBeforeDecision());
+        const auto before = session->frame();
+        QVERIFY(before->isBeforeDecision && before->decisionIsDue);
+        QCOMPARE(before->position.step, place.step - 1);
+        QCOMPARE(before->decision->id, after->decision->id);
+        QCOMPARE(before->decision->at, after->decision->at);
+        QVERIFY(before->running < after->running);
+        const auto moment = session->decisionMoment();
+        QVERIFY(moment && *moment);
+        QCOMPARE((*moment)->engine.stateHash(), session->simulation().engine().stateHash());
+        QCOMPARE(session->position(), before->position);
+        QVERIFY(*session->stepBeforeDecision()); // there already
+        QCOMPARE(session->position(), before->position);
+        QVERIFY(*session->stepForward(StepUnit::Action));
+        QVERIFY(*session->stepBeforeDecision()); // its tasks are taken back
+        QCOMPARE(session->position(), before->position);
+        QVERIFY(*session->stepForward(StepUnit::Decision));
+        QCOMPARE(session->position(), place);
+        QVERIFY(session->seekStep(0));
+        QVERIFY(!*session->stepBeforeDecision() || session->position().step == 0);
     }
 
     void actionsShowADecisionPieceByPiece()
@@ -189,7 +220,7 @@ private Q_SLOTS:
             places.push_back(placesOf(engine, event.job, slots));
         }
         QVERIFY(!places.empty());
-        QVERIFY(*session->stepBack(StepUnit::Decision));
+        QVERIFY(*session->stepBeforeDecision());
         while (!session->frame()->decisionIsDue)
             QVERIFY(*session->stepForward(StepUnit::Event));
         QVERIFY(session->intervene(AnswerDecision { places }));

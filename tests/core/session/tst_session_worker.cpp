@@ -92,6 +92,59 @@ private Q_SLOTS:
         QCOMPARE(desk.at.step, std::uint64_t { 7 });
     }
 
+    /// From anywhere, between events and halfway through a decision: as many steps back as forward lead to the very
+    /// place and moment, by whatever unit.
+    void stepsBackTakeStepsForwardBackExactly()
+    {
+        for (const auto unit : { StepUnit::Action, StepUnit::Event, StepUnit::Decision, StepUnit::Interval }) {
+            Desk desk;
+            desk.worker.post(SessionCommand::seek(Time::fromSeconds(2345)));
+            auto report = desk.settled();
+            QCOMPARE(report.now, Time::fromSeconds(2345));
+            std::vector<std::pair<SessionPosition, Time>> places;
+            for (int i = 0; i < 12; ++i) {
+                places.emplace_back(desk.at, report.now);
+                desk.worker.post(SessionCommand::stepForward(unit));
+                report = desk.settled();
+                QVERIFY(desk.at != places.back().first);
+            }
+            while (!places.empty()) {
+                desk.worker.post(SessionCommand::stepBack(unit));
+                report = desk.settled();
+                QCOMPARE(desk.at, places.back().first);
+                QCOMPARE(report.now, places.back().second);
+                places.pop_back();
+            }
+        }
+    }
+
+    /// Halfway through a decision too; after another move, a step back knows nothing of the steps before that.
+    void otherMovesEndWhatCanBeTakenBack()
+    {
+        Desk desk;
+        desk.worker.post(SessionCommand::seek(Time::fromSeconds(2345)));
+        (void)desk.settled();
+        desk.worker.post(SessionCommand::stepForward(StepUnit::Decision));
+        desk.worker.post(SessionCommand::beforeOrAfterDecision());
+        desk.worker.post(SessionCommand::stepForward(StepUnit::Action));
+        auto report = desk.settled();
+        const auto halfway = desk.at;
+        QCOMPARE(halfway.action, 1U);
+        desk.worker.post(SessionCommand::stepForward(StepUnit::Decision));
+        report = desk.settled();
+        QVERIFY(!report.frame->isBeforeDecision);
+        desk.worker.post(SessionCommand::stepBack(StepUnit::Decision));
+        (void)desk.settled();
+        QCOMPARE(desk.at, halfway);
+        desk.worker.post(SessionCommand::stepForward(StepUnit::Decision));
+        desk.worker.post(SessionCommand::seek(Time::fromSeconds(9000)));
+        desk.worker.post(SessionCommand::seek(report.now));
+        desk.worker.post(SessionCommand::stepBack(StepUnit::Decision));
+        (void)desk.settled();
+        QCOMPARE(desk.at.action, 0U);
+        QVERIFY(desk.at.step <= halfway.step);
+    }
+
     void anEditIsCarriedOutWhateverComesAfter()
     {
         Desk desk;

@@ -225,7 +225,7 @@ private Q_SLOTS:
         bench.core.session.seek(Time::fromSeconds(1500));
         QTRY_VERIFY(bench.isStill() && bench.core.session.now() == Time::fromSeconds(1500));
         if (beforeDecision) {
-            bench.core.session.stepBack(StepUnit::Decision);
+            bench.core.session.beforeOrAfterDecision();
             QTRY_VERIFY(bench.isStill() && bench.core.session.frame()->decisionIsDue);
         }
         const auto at = bench.core.session.now();

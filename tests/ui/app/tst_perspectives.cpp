@@ -182,24 +182,26 @@ private Q_SLOTS:
                 qPrintable(QStringLiteral("%1 of %2").arg(shownHeight(*part)).arg(part->height())));
     }
 
-    /// Who steps back by a decision stands before one that is due and sees the one before it, which says so.
-    void aDecisionBeforeOneThatIsDueSaysSo()
+    /// Before and after a decision the panel shows that one, and its title says which moment the cluster shows.
+    void aDecisionIsNamedBeforeAndAfterIt()
     {
         DebugBench bench;
         bench.openDebug();
         bench.stepToScored();
-        const auto says = [&bench] {
-            const auto labels = bench.panel->findChildren<QLabel*>();
-            return std::ranges::any_of(labels,
-                [](const QLabel* label) { return label->text().contains(QStringLiteral("the next is due now")); });
-        };
-        bench.session().stepForward(StepUnit::Decision);
+        const auto number = bench.panel->follower().analysis()->decision;
+        const auto tasks = bench.panel->actions().rowCount();
+        QVERIFY(tasks > 0);
+        const auto step = bench.session().frame()->position.step;
+        QCOMPARE(bench.panel->windowTitle(), QStringLiteral("After decision %1").arg(number));
+        bench.invoke("run.beforeDecision");
         QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
-        QVERIFY(!says());
-        bench.session().stepBack(StepUnit::Decision);
+        QVERIFY(bench.session().frame()->isBeforeDecision);
+        QTRY_COMPARE(bench.panel->windowTitle(), QStringLiteral("Before decision %1").arg(number));
+        QTRY_COMPARE(bench.panel->actions().rowCount(), tasks);
+        bench.invoke("run.beforeDecision");
         QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
-        QVERIFY(bench.session().frame()->decisionIsDue);
-        QTRY_VERIFY(says());
+        QCOMPARE(bench.session().frame()->position.step, step);
+        QTRY_COMPARE(bench.panel->windowTitle(), QStringLiteral("After decision %1").arg(number));
     }
 
     void aLowScreenShowsFiveCandidates_data()

@@ -236,7 +236,7 @@ private Q_SLOTS:
                 bench.session.stepForward(StepUnit::Decision);
                 bench.settle();
             }
-            bench.session.stepBack(StepUnit::Decision);
+            bench.session.beforeOrAfterDecision();
             bench.settle();
         } else {
             bench.seek(Time::fromSeconds(3000));

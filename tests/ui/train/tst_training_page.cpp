@@ -14,6 +14,7 @@
 #include "ui/train/training_form.h"
 #include "ui/train/training_page.h"
 
+#include "core/train/trainers.h"
 #include "core/train/training_health.h"
 #include "tests/window_test.h"
 
@@ -28,6 +29,7 @@
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include <atomic>
@@ -129,6 +131,68 @@ private Q_SLOTS:
         bench.page.shown()->pause();
         bench.trigger("training.stop");
         QTRY_COMPARE(bench.state(), TrainingRun::State::Stopped);
+    }
+
+    /// The short preset comes first; what it sets, and all else, is folded away; parameters of one's own are no preset.
+    void presetsFoldParametersAway()
+    {
+        Bench bench(1);
+        auto& form = bench.page.form();
+        auto* const presets = form.findChild<QComboBox*>(QStringLiteral("trainingPreset"));
+        auto* const details = form.findChild<QToolButton*>(QStringLiteral("trainingDetails"));
+        auto* const seed = form.findChild<QWidget*>(QStringLiteral("trainingSeed"));
+        QCOMPARE(form.preset(), std::string("quick"));
+        QCOMPARE(form.request().parameters, trainingPresetParameters("harmony", "quick").value());
+        QVERIFY(!seed->isVisible());
+        details->click();
+        QVERIFY(seed->isVisible());
+        presets->setCurrentIndex(1);
+        Q_EMIT presets->activated(1);
+        QCOMPARE(form.preset(), std::string(kFullTraining));
+        QVERIFY(form.request().parameters.empty());
+        QCOMPARE(presets->count(), 2);
+        form.setParameters({ { "group", "7" } });
+        QVERIFY(form.preset().empty());
+        QCOMPARE(presets->count(), 3);
+        QCOMPARE(presets->currentIndex(), 2);
+        form.setPreset("quick");
+        QCOMPARE(presets->count(), 2);
+        QCOMPARE(presets->currentIndex(), 0);
+    }
+
+    void theValidationIsLargeAndTheOthersComeOnRequest()
+    {
+        Bench bench(3);
+        const auto& plots = bench.page.curves().plots();
+        QVERIFY(plots.front()->isVisible() && !plots[1]->isVisible());
+        QVERIFY(plots.front()->height() > bench.page.height() / 2);
+        auto* const all = bench.page.findChild<QToolButton*>(QStringLiteral("allCharts"));
+        all->click();
+        QVERIFY(plots[1]->isVisible() && plots.back()->isVisible());
+        bench.page.setForAudience(true);
+        QVERIFY(!bench.page.form().isVisible() && !plots[1]->isVisible() && plots.front()->isVisible());
+        bench.page.setForAudience(false);
+        QVERIFY(bench.page.form().isVisible());
+    }
+
+    /// Where a checkpoint was left, Resume goes on from it with the same inputs; where none was, it says so.
+    void aStoppedTrainingGoesOn()
+    {
+        Bench bench(std::int64_t { 1 } << 40);
+        bench.press();
+        QTRY_VERIFY(!bench.page.shown()->reports().empty());
+        bench.trigger("training.stop");
+        QTRY_COMPARE(bench.state(), TrainingRun::State::Stopped);
+        auto* const stopped = bench.page.shown();
+        QVERIFY(stopped->hasCheckpoint());
+        bench.trigger("training.resume");
+        auto* const next = bench.page.shown();
+        QVERIFY(next != stopped);
+        QCOMPARE(next->request().resume, stopped->checkpoint());
+        QCOMPARE(next->request().parameters, stopped->request().parameters);
+        QCOMPARE(next->request().seed, stopped->request().seed);
+        QVERIFY(next->checkpoint() != stopped->checkpoint());
+        next->stop();
     }
 
     void twoTrainingsRunAtOnceAndOneIsShown()
