@@ -321,12 +321,14 @@ void ResourceAllocator::install(JobChange& change)
 
     state.phase = JobPhase::Running;
     state.updatedAt = m_state.now;
+    // A recorded length already has what the first start cost.
+    const bool isCostInLength = state.firstStart == kForever && m_core.workload().job(change.job).recording.has();
     state.firstStart = std::min(state.firstStart, m_state.now);
     state.rate = 0;
     const bool isRestart
         = kind != TransitionKind::Start && kind != TransitionKind::Retune && kind != TransitionKind::None;
     state.restarts += isRestart ? 1 : 0;
-    const Duration stall = m_core.inputs.options.transitions.stall(kind);
+    const Duration stall = isCostInLength ? Duration {} : m_core.inputs.options.transitions.stall(kind);
     // A change does not cut short what an earlier one costs.
     state.stalledUntil = std::max(change.before ? state.stalledUntil : m_state.now, m_state.now + stall);
     state.progress.config = place.allocation.config;

@@ -27,25 +27,27 @@ struct RecordedRun {
     std::shared_ptr<const Workload> workload;
     std::optional<Simulation> simulation;
 
-    explicit RecordedRun(const std::string& policy, const std::string& trace = kTrace)
+    explicit RecordedRun(const std::string& policy, const std::string& trace = kTrace,
+        const TransitionTable& transitions = TransitionTable::none())
         : workload(parseTrace(trace, "t.csv", fixtures::makeWorkload({})->models)->workload)
     {
         registerBuiltinPolicies();
         const SimulationSetup setup { .cluster = cluster,
             .workload = workload,
             .throughput = *makeThroughputModel("none", cluster),
-            .transitions = TransitionTable::none() };
+            .transitions = transitions };
         simulation = *Simulation::create(setup, *PolicyRegistry::instance().make(policy, {}));
     }
 
-    [[nodiscard]] Time startOf(std::size_t job) const
+    [[nodiscard]] Time timeOf(EventKind kind, std::size_t job) const
     {
         for (const auto& event : simulation->engine().log().events()) {
-            if (event.kind == EventKind::JobStarted && event.job == JobId(job))
+            if (event.kind == kind && event.job == JobId(job))
                 return event.at;
         }
         return kForever;
     }
+    [[nodiscard]] Time startOf(std::size_t job) const { return timeOf(EventKind::JobStarted, job); }
 
     /// "server-0 server-1" of the first start.
     [[nodiscard]] std::string serversOf(std::size_t job) const
@@ -83,6 +85,17 @@ class TestRecorded : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// A recorded length is from start to end, so it has what the start cost; the others pay their 10 s.
+    void aRecordedLengthHasTheCostOfItsStart()
+    {
+        RecordedRun run("fifo", kTrace, TransitionTable::common());
+        QVERIFY(run.simulation->runToEnd());
+        const auto lengthOf
+            = [&](std::size_t job) { return run.timeOf(EventKind::JobFinished, job) - run.startOf(job); };
+        QCOMPARE(lengthOf(0), Duration::fromSeconds(100));
+        QCOMPARE(lengthOf(2), Duration::fromSeconds(60));
+    }
+
     void readAndWritten()
     {
         const RecordedRun run("fifo");
