@@ -3,6 +3,7 @@
 
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
+#include "core/teams/group_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +12,7 @@ namespace consonance {
 
 namespace {
 
+constexpr double kMuchLonger = 1.25; ///< times a mean wait, beyond kShortWait
 constexpr double kShortWait = 300; ///< seconds that people do not notice
 constexpr double kFull = 0.8; ///< of a cluster, while jobs arrive
 constexpr double kNoDifference = 0.01; ///< relative
@@ -109,9 +111,40 @@ std::string changedRunRecommendation(const GroupFigures& all, const Wording& wor
         { wait });
 }
 
+namespace {
+
+struct LongerWait {
+    GroupFigures now;
+    GroupFigures then;
+};
+
+/// The group that would wait the longest beyond what it waits now; nothing where none waits much longer.
+std::optional<LongerWait> longestFurtherWait(
+    std::span<const ContenderGroups> groups, const std::string& now, const std::string& then)
+{
+    const auto today = std::ranges::find(groups, now, &ContenderGroups::contender);
+    const auto tomorrow = std::ranges::find(groups, then, &ContenderGroups::contender);
+    std::optional<LongerWait> longest;
+    if (today == groups.end() || tomorrow == groups.end())
+        return longest;
+    for (const auto& group : today->groups) {
+        const auto other = std::ranges::find(tomorrow->groups, group.key, &GroupFigures::key);
+        if (group.isTotal || other == tomorrow->groups.end()
+            || !(other->meanWaitSeconds > kMuchLonger * group.meanWaitSeconds + kShortWait))
+            continue;
+        const double further = other->meanWaitSeconds - group.meanWaitSeconds;
+        if (!longest || further > longest->then.meanWaitSeconds - longest->now.meanWaitSeconds)
+            longest = { group, *other };
+    }
+    return longest;
+}
+
+} // namespace
+
 std::string policyRecommendation(std::span<const CompareSummary> rows,
     const std::function<std::string(const std::string&)>& nameOf,
-    const std::function<bool(const CompareSummary&)>& isPossible, const Wording& wording)
+    const std::function<bool(const CompareSummary&)>& isPossible, std::span<const ContenderGroups> bySize,
+    const Wording& wording)
 {
     const TerminalWording say(wording);
     const auto stay = nameOf(rows.front().baseline);
@@ -134,8 +167,16 @@ std::string policyRecommendation(std::span<const CompareSummary> rows,
             { stay, name });
     if (!isCertain(*best))
         return say(CONSONANCE_TEXT("CommandLine", "Keep {0}: the advantage of {1} may be chance."), { stay, name });
+    const auto less = changeInPercent(best->meanJct().relative);
+    if (const auto longer = longestFurtherWait(bySize, best->baseline, best->policy))
+        return say(
+            CONSONANCE_TEXT("CommandLine",
+                "Weigh it before you switch from {0} to {1}: the jobs take {2} % less time on average, but those "
+                "of {3} wait {4} on average instead of {5}."),
+            { stay, name, less, groupName(longer->now, GroupBy::JobSize, wording),
+                spanText(longer->then.meanWaitSeconds, wording), spanText(longer->now.meanWaitSeconds, wording) });
     return say(CONSONANCE_TEXT("CommandLine", "Switch from {0} to {1}: the jobs take {2} % less time on average."),
-        { stay, name, changeInPercent(best->meanJct().relative) });
+        { stay, name, less });
 }
 
 std::string changeRecommendation(std::span<const JudgedChange> changes, const Wording& wording)

@@ -7,7 +7,7 @@
 #include "core/base/wording.h"
 #include "core/compare/compare.h"
 #include "core/compare/metric_comparison.h"
-#include "core/teams/group_figures.h"
+#include "core/teams/history_collection.h"
 #include "core/why/jobs_of_both.h"
 
 #include <functional>
@@ -22,10 +22,12 @@ namespace consonance {
 /// Of a run in which something was changed, such as an outage, without the same run as it would have been.
 [[nodiscard]] std::string changedRunRecommendation(const GroupFigures& all, const Wording& wording);
 
-/// Of rows, the best first. Policies that decide with what only a simulation knows exactly are not recommended.
+/// Of rows, the best first. Policies that decide with what only a simulation knows exactly are not recommended. Where
+/// jobs of one of the groups `bySize` would wait much longer under the best, that is said instead of advice to switch.
 [[nodiscard]] std::string policyRecommendation(std::span<const CompareSummary> rows,
     const std::function<std::string(const std::string&)>& nameOf,
-    const std::function<bool(const CompareSummary&)>& isPossible, const Wording& wording);
+    const std::function<bool(const CompareSummary&)>& isPossible, std::span<const ContenderGroups> bySize,
+    const Wording& wording);
 
 /// One way to change a run, beside the run without it.
 struct JudgedChange {

@@ -121,6 +121,11 @@ std::string unevenText(const std::vector<GroupFigures>& groups, GroupBy by, cons
                 groupName(*shortest, by, wording), spanText(shortest->waitP95Seconds, wording) });
 }
 
+bool allHaveLimits(const Workload& workload)
+{
+    return std::ranges::all_of(workload.jobs, [](const JobSpec& job) { return job.request.timeLimit.has_value(); });
+}
+
 std::string recordedText(std::span<const RunResult> runs,
     const std::function<std::string(const std::string& contender)>& nameOf, const Wording& wording)
 {

@@ -25,6 +25,9 @@ void useCommonWords(std::vector<std::string>& header, const Wording& wording);
 /// The groups whose jobs wait longest and shortest, where there are several with jobs; begins with a space.
 [[nodiscard]] std::string unevenText(const std::vector<GroupFigures>& groups, GroupBy by, const Wording& wording);
 
+/// Whether each job has a time limit: then a real scheduler has the estimates too.
+[[nodiscard]] bool allHaveLimits(const Workload& workload);
+
 /// How far each run is from what the trace's accounting says, with a blank before; empty where it says nothing.
 [[nodiscard]] std::string recordedText(std::span<const RunResult> runs,
     const std::function<std::string(const std::string& contender)>& nameOf, const Wording& wording);

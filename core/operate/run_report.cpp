@@ -247,7 +247,8 @@ private:
             return runRecommendation(m_groups.front().groups.front(), loadedUtilisation(), m_wording);
         return policyRecommendation(
             m_summary, [this](const std::string& one) { return contenderName(one); },
-            [this](const CompareSummary& row) { return knowledgeOf(row.knowledge).empty(); }, m_wording);
+            [this](const CompareSummary& row) { return knowledgeOf(row.knowledge).empty(); },
+            m_material.histories.groups(GroupBy::JobSize), m_wording);
     }
 
     [[nodiscard]] std::string comparedAnswer() const
@@ -301,7 +302,8 @@ private:
             Knowledge::InterferenceModel, Knowledge::Estimates };
         std::string words;
         for (const auto one : kOfASimulation) {
-            if (includes(set, one))
+            if (includes(set, one)
+                && !(one == Knowledge::Estimates && allHaveLimits(*m_material.first.inputs.workload)))
                 words += (words.empty() ? "" : m_say(CONSONANCE_TEXT("CommandLine", ", ")))
                     + m_wording("PolicyText", knowledgeWord(one), {});
         }
