@@ -19,7 +19,7 @@ namespace {
 
 constexpr MessageId kNoName
     = CONSONANCE_MESSAGE("compare.no-name", "'{0}' names none of the policies compared ({1}); write POLICY=NAME");
-constexpr MessageId kNoTableFormat
+constexpr MessageId kNoSummaryFormat
     = CONSONANCE_MESSAGE("compare.table-format", "'{0}' is no table; the name must end in .csv, .md or .tex");
 
 constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
@@ -152,23 +152,23 @@ Result<ContenderNames> contenderNames(const std::vector<std::string>& texts, con
     return names;
 }
 
-Result<TableFormat> tableFormatOf(const std::string& path)
+Result<SummaryFormat> summaryFormatOf(const std::string& path)
 {
     if (path.ends_with(".csv"))
-        return TableFormat::Csv;
+        return SummaryFormat::Csv;
     if (path.ends_with(".md"))
-        return TableFormat::Markdown;
+        return SummaryFormat::Markdown;
     if (path.ends_with(".tex"))
-        return TableFormat::Latex;
-    return fail(ErrorKind::BadArguments, kNoTableFormat, { path });
+        return SummaryFormat::Latex;
+    return fail(ErrorKind::BadArguments, kNoSummaryFormat, { path });
 }
 
-std::string summaryTableText(const CompareResult& result, TableFormat format, const ContenderNames& names)
+std::string summaryTableText(const CompareResult& result, SummaryFormat format, const ContenderNames& names)
 {
-    if (format == TableFormat::Csv)
+    if (format == SummaryFormat::Csv)
         return csvText(result, names);
     const auto table = readable(result, names);
-    return format == TableFormat::Markdown ? markdownText(table) : latexText(table);
+    return format == SummaryFormat::Markdown ? markdownText(table) : latexText(table);
 }
 
 } // namespace consonance

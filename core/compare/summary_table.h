@@ -18,11 +18,11 @@ using ContenderNames = std::map<std::string, std::string>;
 [[nodiscard]] Result<ContenderNames> contenderNames(
     const std::vector<std::string>& texts, const std::vector<std::string>& contenders);
 
-enum class TableFormat : std::uint8_t { Csv, Markdown, Latex };
+enum class SummaryFormat : std::uint8_t { Csv, Markdown, Latex };
 /// By the ending .csv, .md or .tex; BadArguments for another.
-[[nodiscard]] Result<TableFormat> tableFormatOf(const std::string& path);
+[[nodiscard]] Result<SummaryFormat> summaryFormatOf(const std::string& path);
 
 [[nodiscard]] std::string summaryTableText(
-    const CompareResult& result, TableFormat format, const ContenderNames& names = {});
+    const CompareResult& result, SummaryFormat format, const ContenderNames& names = {});
 
 } // namespace consonance

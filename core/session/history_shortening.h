@@ -4,7 +4,7 @@
 // change. Works on the copy that the session still writes. One thread at a time. Cost: O(rows × servers).
 #pragma once
 
-#include "core/session/interactive_session.h"
+#include "core/session/session_frame.h"
 
 namespace consonance {
 

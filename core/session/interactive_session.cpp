@@ -2,8 +2,7 @@
 #include "core/session/interactive_session.h"
 
 #include "core/base/stop_scope.h"
-#include "core/session/engine_glance.h"
-#include "core/session/history_shortening.h"
+#include "core/session/sampled_rows.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,10 +11,6 @@ namespace consonance {
 
 namespace {
 
-/// Cells of the server × time map beyond which two rows become one.
-constexpr std::size_t kMaximumCells = 8u << 20;
-/// Likewise rows: more than any screen has pixels.
-constexpr std::uint32_t kMaximumRows = 4096;
 /// Rows until the last arrival, at most; each costs a look at every running job.
 constexpr std::int64_t kRowsOfArrivals = 1024;
 constexpr std::size_t kStepsPerJob = 5; ///< that most runs take: it comes, starts and goes, with two decisions
@@ -100,7 +95,7 @@ Result<bool> InteractiveSession::forwardOne(NoteMode notes)
         return false;
     }
     if (m_step == m_marks.size())
-        sampleRowsBefore(nextTime());
+        sampleRows(m_seen, m_simulation->engine(), nextTime());
     if (change) {
         TRY(repeatChange(*change));
     } else if (kind == Engine::Step::Decision) {
@@ -312,7 +307,7 @@ bool InteractiveSession::extendSeenTo(Time at)
     const bool isFurthest = m_step == m_marks.size() && !m_simulation->engine().isFinished();
     if (!isFurthest || at <= m_seen.until || at > nextTime())
         return false;
-    sampleRowsBefore(at);
+    sampleRows(m_seen, m_simulation->engine(), at);
     m_seen.until = at;
     return true;
 }
@@ -470,29 +465,6 @@ void InteractiveSession::noteSeries()
     add(m_seen.runningJobs, static_cast<double>(engine.state().runningSet.size()));
     add(m_seen.allocatedShare, allocatedShare(m_capacityUnits));
     m_seen.until = engine.now();
-}
-
-/// Adds the rows of the server × time map whose middles lie before the next event: what a server shows then stands for
-/// the row. A boundary would not do, since jobs that it placed still stall.
-void InteractiveSession::sampleRowsBefore(Time at)
-{
-    const auto& engine = m_simulation->engine();
-    const auto middle = [this] { return middleOfRow(m_seen.rows, m_seen.rowSpan); };
-    if (at == kForever || middle() >= at)
-        return;
-    std::vector<float> row(engine.cluster().hostCount(), -1);
-    Time holds {}; // the row is true before this moment
-    while (middle() < at) {
-        if (middle() >= holds) {
-            for (std::size_t host = 0; host < row.size(); ++host)
-                row[host] = static_cast<float>(engine.slowdown(HostId(host), middle()).value_or(-1));
-            holds = nextStallEnd(engine, middle());
-        }
-        m_seen.hostSlowdown.insert(m_seen.hostSlowdown.end(), row.begin(), row.end());
-        ++m_seen.rows;
-        if ((m_seen.hostSlowdown.size() > kMaximumCells || m_seen.rows > kMaximumRows) && m_seen.rows > 1)
-            halveRows(m_seen, row.size());
-    }
 }
 
 std::shared_ptr<const SessionHistory> InteractiveSession::history()

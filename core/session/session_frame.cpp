@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The state of everything at one position, as views show it.
+#include "core/session/session_frame.h"
+
 #include "core/session/interactive_session.h"
 
 #include "core/sim/job_wait.h"

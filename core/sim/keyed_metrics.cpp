@@ -212,8 +212,8 @@ void addFairness(KeyedFigures& figures, const Workload& workload, std::span<cons
 }
 
 /// JCT over the time alone with a share of the cluster among the jobs that were there meanwhile, which is as if it took
-/// as many times as long as alone (Mahajan et al., "Themis: Fair and Efficient GPU Cluster Scheduling", NSDI 2020); the
-/// largest over the finished jobs. Jobs that did not finish are there to the end, those that were turned away never.
+/// as many times as long as alone (finish-time fairness of Mahajan et al., NSDI 2020); the largest over the finished
+/// jobs. Jobs that did not finish are there to the end, those that were turned away never.
 void addFinishTimeFairness(
     KeyedFigures& figures, const Workload& workload, const Deals& deals, std::span<const JobOutcome> outcomes)
 {

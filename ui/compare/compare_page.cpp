@@ -4,26 +4,17 @@
 #include "core/compare/comparison_command.h"
 #include "core/compare/metric_comparison.h"
 #include "core/sweep/whole_pace.h"
+#include "ui/compare/arrival_span.h"
 #include "ui/compare/compare_form.h"
 #include "ui/compare/compare_runner.h"
 #include "ui/compare/comparison_export.h"
-#include "ui/compare/comparison_teams_view.h"
-#include "ui/compare/comparison_time_view.h"
+#include "ui/compare/comparison_view_groups.h"
 #include "ui/compare/copies_of_stored.h"
 #include "ui/compare/grouped_tabs.h"
-#include "ui/compare/job_scatter_view.h"
-#include "ui/compare/load_curve_view.h"
 #include "ui/compare/never_started_note.h"
-#include "ui/compare/paired_clusters_view.h"
 #include "ui/compare/remembered_comparison.h"
 #include "ui/compare/run_times.h"
 #include "ui/compare/stale_results_note.h"
-#include "ui/compare/trade_off_view.h"
-#include "ui/compare/views/comparison_figures_view.h"
-#include "ui/compare/views/comparison_inputs_view.h"
-#include "ui/compare/views/comparison_summary_view.h"
-#include "ui/compare/views/comparison_traces_view.h"
-#include "ui/compare/views/jct_distribution_view.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
@@ -56,32 +47,6 @@ constexpr int kLeastFormWidth = 292; ///< in a narrow window, so that every view
 constexpr int kMomentWidth = 142; ///< of a date
 constexpr auto kCompareView = "compare";
 constexpr int kSectionWidth = 180;
-constexpr MessageId kBadRange
-    = CONSONANCE_MESSAGE("compare.bad-range", "'{0}' to '{1}' is not a span of time, such as 20min to 03:20:00");
-
-QString groupTitle(int group)
-{
-    switch (group) {
-    case 0:
-        return ComparePage::tr("Summary");
-    case 1:
-        return ComparePage::tr("Figures");
-    case 2:
-        return ComparePage::tr("Completion times");
-    case 3:
-        return ComparePage::tr("Over time");
-    case 4:
-        return ComparePage::tr("Trade-off");
-    default:
-        return ComparePage::tr("Teams");
-    }
-}
-
-/// Nothing for a span that is open at this end.
-std::optional<Time> endOf(Time time)
-{
-    return time == kForever || time.microseconds < 0 ? std::nullopt : std::optional(time);
-}
 
 } // namespace
 
@@ -185,15 +150,7 @@ const CompareResult& ComparePage::result() const
 
 void ComparePage::buildViews()
 {
-    auto* load = new LoadCurveView(m_library, m_registry);
-    load->setForm([this] { return m_form->request(); });
-    // In the order of groupTitle().
-    const std::vector<std::vector<ComparisonView*>> groups = { { new ComparisonSummaryView },
-        { new ComparisonFiguresView, new ComparisonTracesView, new ComparisonInputsView },
-        { new JctDistributionView, new JobScatterView(m_library) },
-        { new ComparisonTimeView(m_library), new PairedClustersView(m_library, m_registry) },
-        { new TradeOffView, load }, { new ComparisonTeamsView(m_library) } };
-    for (const auto& views : groups) {
+    for (const auto& views : makeComparisonViews(m_library, m_registry, [this] { return m_form->request(); })) {
         m_views.insert(m_views.end(), views.begin(), views.end());
         m_tabs->addGroup({ views.begin(), views.end() });
     }
@@ -457,10 +414,7 @@ void ComparePage::showForm()
 
 void ComparePage::showRange(const std::optional<std::int64_t>& beginning)
 {
-    for (auto* field : { m_from, m_to })
-        field->setBasis({ .beginning = beginning, .now = {} });
-    m_from->setMoment(m_request.range ? endOf(m_request.range->from) : std::nullopt);
-    m_to->setMoment(m_request.range ? endOf(m_request.range->until) : std::nullopt);
+    showArrivalSpan(m_request.range, beginning, *m_from, *m_to);
 }
 
 /// The sections of the compared runs, and their dates.
@@ -533,22 +487,14 @@ void ComparePage::limitTo(const std::optional<StoredSpan>& range)
 
 void ComparePage::applyRange()
 {
-    const auto from = m_from->moment();
-    m_to->setBasis({ .beginning = m_from->basis().beginning, .now = from.value_or(Time {}) });
-    const auto to = m_to->moment();
-    std::optional<StoredSpan> range;
-    const bool isBad = (!from && !m_from->isBlank()) || (!to && !m_to->isBlank()) || (from && to && *to <= *from);
-    if (isBad)
-        return Q_EMIT errorRaised(
-            fail(ErrorKind::BadArguments, kBadRange, { m_from->text().toStdString(), m_to->text().toStdString() })
-                .value());
-    if (from || to)
-        range = StoredSpan { from.value_or(StoredSpan {}.from), to.value_or(kForever) };
+    const auto range = arrivalSpanIn(*m_from, *m_to);
+    if (!range)
+        return Q_EMIT errorRaised(range.error());
     const auto isSame = [](const std::optional<StoredSpan>& a, const std::optional<StoredSpan>& b) {
         return a.has_value() == b.has_value() && (!a || (a->from == b->from && a->until == b->until));
     };
-    if (!isSame(range, m_request.range))
-        limitTo(range);
+    if (!isSame(*range, m_request.range))
+        limitTo(*range);
 }
 
 void ComparePage::fillBaselines()
@@ -591,7 +537,8 @@ void ComparePage::showProgress()
 
 void ComparePage::retranslate()
 {
-    m_tabs->retranslate(groupTitle, [this](int view) { return m_views[static_cast<std::size_t>(view)]->title(); });
+    m_tabs->retranslate(
+        comparisonGroupTitle, [this](int view) { return m_views[static_cast<std::size_t>(view)]->title(); });
     m_limits->setToolTip(tr("Limit to jobs that arrive in a span of time"));
     m_limits->setAccessibleName(m_limits->toolTip());
     m_tabs->setAccessibleName(tr("Views of the comparison"));

@@ -43,7 +43,8 @@ private:
         std::span<std::vector<RoundCandidate>> candidates) override;
     void roundPlaced(double now, std::span<const RoundUnit> units, std::span<const RoundPlace> places) override;
     void jobLeft(JobId job, double at) override;
-    void noteAllocation(DecisionNotes& notes) const override;
+    void noteAllocation(const RoundSituation& situation, const ShareTable& shares, const View& view,
+        DecisionNotes& notes) const override;
 
     [[nodiscard]] std::vector<std::vector<double>> entitlements(
         const RoundSituation& situation, const std::map<TenantId, std::vector<const RoundJob*>>& jobs);
@@ -201,7 +202,8 @@ void GandivaFairPolicy::jobLeft(JobId job, double /*at*/)
     m_shares.erase(job);
 }
 
-void GandivaFairPolicy::noteAllocation(DecisionNotes& notes) const
+void GandivaFairPolicy::noteAllocation(
+    const RoundSituation& /*situation*/, const ShareTable& /*shares*/, const View& /*view*/, DecisionNotes& notes) const
 {
     notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "trades in force"), static_cast<double>(m_trades));
     notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "fast GPUs traded"), m_traded);

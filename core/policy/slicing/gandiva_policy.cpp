@@ -53,7 +53,8 @@ private:
         std::span<std::vector<RoundCandidate>> candidates) override;
     void roundPlaced(double now, std::span<const RoundUnit> units, std::span<const RoundPlace> places) override;
     void jobLeft(JobId job, double at) override;
-    void noteAllocation(DecisionNotes& notes) const override;
+    void noteAllocation(const RoundSituation& situation, const ShareTable& shares, const View& view,
+        DecisionNotes& notes) const override;
 
     void unpackSlowPairs();
     void pairAtRandom(const RoundSituation& situation);
@@ -236,7 +237,8 @@ void GandivaPolicy::jobLeft(JobId job, double /*at*/)
         dropPairs([job](const auto& entry) { return entry.first.first == job || entry.first.second == job; });
 }
 
-void GandivaPolicy::noteAllocation(DecisionNotes& notes) const
+void GandivaPolicy::noteAllocation(
+    const RoundSituation& /*situation*/, const ShareTable& /*shares*/, const View& /*view*/, DecisionNotes& notes) const
 {
     notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "pairs that share GPUs"), static_cast<double>(m_pairs.size()));
     notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "pairs tried so far"), static_cast<double>(m_trials));

@@ -62,8 +62,8 @@ private Q_SLOTS:
         QTRY_COMPARE(finished.count(), 1);
         const auto* tabs = page.findChild<QTabWidget*>()->tabBar();
         for (int tab = 0; tab < tabs->count(); ++tab)
-            QVERIFY2(!tabs->isTabVisible(tab) || tabs->rect().contains(tabs->tabRect(tab)),
-                qPrintable(tabs->tabText(tab)));
+            QVERIFY2(
+                !tabs->isTabVisible(tab) || tabs->rect().contains(tabs->tabRect(tab)), qPrintable(tabs->tabText(tab)));
         const auto middleOf = [&](const QWidget* widget) { return widget->mapTo(&page, widget->rect().center()).y(); };
         const auto* begin = page.findChild<QToolButton*>(QStringLiteral("compareLimits"));
         for (const char* id : { "compare.copyCommand", "compare.export" }) {
