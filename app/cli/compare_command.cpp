@@ -97,7 +97,7 @@ Result<void> runCompare(CompareOptions& options)
     TRY(assignParameters(options.request, options.assignments));
     TRY_ASSIGN(const auto names, contenderNames(options.labels, options.request.policies));
     if (!options.out.empty())
-        TRY(tableFormatOf(options.out)); // not only after all runs
+        TRY(summaryFormatOf(options.out)); // not only after all runs
     TRY_ASSIGN(auto store, openStore(options.store));
     if (options.range.section.empty()) {
         TRY_ASSIGN(options.request.range, spanOf(options.range, momentsOf(options.request.traces)));
@@ -138,7 +138,7 @@ Result<void> runCompare(CompareOptions& options)
     if (!options.svg.empty())
         TRY(writeOutput(options.svg, comparisonSvg(*compared, commandLine(), ComparisonSvgPart::Distributions, names)));
     if (!options.out.empty()) {
-        TRY_ASSIGN(const auto format, tableFormatOf(options.out));
+        TRY_ASSIGN(const auto format, summaryFormatOf(options.out));
         TRY(writeOutput(options.out, summaryTableText(*compared, format, names)));
     }
     const bool stdoutIsTaken = options.json.takesStandardOutput() || options.svg == "-";

@@ -172,7 +172,7 @@ public:
         if (model == nullptr)
             return { .remarks
                 = { say(CONSONANCE_TEXT("CommandLine", "No running job has a model whose layers are known.")) } };
-        Answer answer { .sheets = { orderSheet(wording), layerSheet() }, .chart = chartOf(wording) };
+        Answer answer { .sheets = { orderSheet(wording), layerSheet() }, .charts = { chartOf(wording) } };
         if (workers > 1)
             answer.sheets.push_back(patternSheet(wording));
         const double seconds = secondsOf(order);

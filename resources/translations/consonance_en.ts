@@ -812,11 +812,10 @@
 <context>
     <name>consonance::WindowTeaching</name>
     <message numerus="yes">
-        <source>%n minutes</source>
-        <comment>length of a lesson</comment>
+        <source>Lesson, %n minutes</source>
         <translation>
-            <numerusform>%n minute</numerusform>
-            <numerusform>%n minutes</numerusform>
+            <numerusform>Lesson, %n minute</numerusform>
+            <numerusform>Lesson, %n minutes</numerusform>
         </translation>
     </message>
 </context>

@@ -454,6 +454,26 @@
         <source>a number of GPUs below 1 is the part of one that a task needs; placement policies let tasks share</source>
         <translation>小于 1 的 GPU 数是任务所需的一块 GPU 的份额;放置策略让任务共享 GPU</translation>
     </message>
+    <message>
+        <source>{0} heterogeneous jobs have components without a GPU: a trace cannot place these on servers of their own, so their cores and memory are left out</source>
+        <translation>{0} 个异构作业含有不带 GPU 的组件：轨迹无法把它们单独放到服务器上，因此略去其核数和内存</translation>
+    </message>
+    <message>
+        <source>what runs at {0} s runs on the servers where it was found; the policy decides from then on</source>
+        <translation>{0} 秒时正在运行的作业保持在快照中的服务器上；此后由策略决定</translation>
+    </message>
+    <message>
+        <source>{0} jobs do not fit on {1} where they ran by the record: what does not fit is left out ({2})</source>
+        <translation>按记录，{0} 个作业在 {1} 上放不下：放不下的部分不参与运行({2})</translation>
+    </message>
+    <message>
+        <source>{0} running jobs have no time limit: they run as long again as they have run already</source>
+        <translation>{0} 个运行中的作业没有时间上限：剩余时间按已运行时间计</translation>
+    </message>
+    <message>
+        <source>{0} running jobs are beyond their time limit: they end one minute after the snapshot</source>
+        <translation>{0} 个运行中的作业已超过时间上限：它们在快照后一分钟结束</translation>
+    </message>
 </context>
 <context>
     <name>Capacity</name>
@@ -1024,16 +1044,8 @@ Not now: %2</source>
         <translation>单步一次决策(&amp;D)</translation>
     </message>
     <message>
-        <source>Goes on to the end of the next decision</source>
-        <translation>前进到下一次决策结束</translation>
-    </message>
-    <message>
         <source>Back one decision</source>
         <translation>后退一次决策</translation>
-    </message>
-    <message>
-        <source>Goes back to the end of the previous decision</source>
-        <translation>回到上一次决策结束</translation>
     </message>
     <message>
         <source>Step one &amp;interval</source>
@@ -1368,10 +1380,6 @@ Not now: %2</source>
         <translation>开始</translation>
     </message>
     <message>
-        <source>Samples, recent files and the form for a new run</source>
-        <translation>示例、最近的文件和新建运行的表单</translation>
-    </message>
-    <message>
         <source>Cluster</source>
         <translation>集群</translation>
     </message>
@@ -1452,14 +1460,6 @@ Not now: %2</source>
         <translation>不用动画显示变化</translation>
     </message>
     <message>
-        <source>&amp;Find a command…</source>
-        <translation>查找命令(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Lists every command by what you type</source>
-        <translation>按输入列出所有命令</translation>
-    </message>
-    <message>
         <source>&amp;Keys</source>
         <translation>快捷键(&amp;K)</translation>
     </message>
@@ -1488,16 +1488,8 @@ Not now: %2</source>
         <translation>继续训练</translation>
     </message>
     <message>
-        <source>Goes on with the paused training</source>
-        <translation>继续已暂停的训练</translation>
-    </message>
-    <message>
         <source>Stop training</source>
         <translation>停止训练</translation>
-    </message>
-    <message>
-        <source>Ends the training; its checkpoint can be resumed later</source>
-        <translation>结束训练；以后可从其检查点继续</translation>
     </message>
     <message>
         <source>Compare the trained policy</source>
@@ -2847,6 +2839,82 @@ Not now: %2</source>
         <source>Tuning</source>
         <translation>调参</translation>
     </message>
+    <message>
+        <source>Training step</source>
+        <translation>训练的一步</translation>
+    </message>
+    <message>
+        <source>Timeline of a training step</source>
+        <translation>一步训练的时间线</translation>
+    </message>
+    <message>
+        <source>Use the best so far</source>
+        <translation>采用目前最佳</translation>
+    </message>
+    <message>
+        <source>Ends the search where it is: choice and verdict are of the settings that were tried so far</source>
+        <translation>在当前位置结束搜索：选择与判定只针对已试过的设置</translation>
+    </message>
+    <message>
+        <source>Run with these settings</source>
+        <translation>用这些设置运行</translation>
+    </message>
+    <message>
+        <source>Opens the run again with the settings of the selected row, or with the recommended ones</source>
+        <translation>用所选行的设置或推荐的设置重新打开该运行</translation>
+    </message>
+    <message>
+        <source>Compare these settings</source>
+        <translation>比较这些设置</translation>
+    </message>
+    <message>
+        <source>Fills in the page of comparisons with the open run&apos;s settings and those of the selected row</source>
+        <translation>在比较页填入当前运行的设置和所选行的设置</translation>
+    </message>
+    <message>
+        <source>Save these settings…</source>
+        <translation>保存这些设置…</translation>
+    </message>
+    <message>
+        <source>Saves the settings of the selected row under a name, for the form of a new run and for --set @NAME</source>
+        <translation>以一个名称保存所选行的设置，供新建运行的表单和 --set @NAME 使用</translation>
+    </message>
+    <message>
+        <source>Goes on to just after the next decision</source>
+        <translation>前进到下一次决策之后</translation>
+    </message>
+    <message>
+        <source>Takes back a step, or goes back to just after the previous decision</source>
+        <translation>撤销一步，或退回到上一次决策之后</translation>
+    </message>
+    <message>
+        <source>Before or after the decision</source>
+        <translation>决策之前或之后</translation>
+    </message>
+    <message>
+        <source>Goes to just before the decision shown, and from there to just after it; Why shows the same decision at both moments</source>
+        <translation>到所示决策之前的时刻，再到其之后的时刻；两个时刻都显示同一决策的原因</translation>
+    </message>
+    <message>
+        <source>Goes on with a training that is paused, or from the checkpoint of one that was stopped</source>
+        <translation>继续已暂停的训练，或从已停止训练的检查点接着训练</translation>
+    </message>
+    <message>
+        <source>Ends the training; what the policy learned is kept and can be resumed. While the predictor is trained, nothing is kept yet</source>
+        <translation>结束训练；策略学到的内容会保留并可继续。预测器训练期间尚无内容可保留</translation>
+    </message>
+    <message>
+        <source>&amp;Search…</source>
+        <translation>搜索(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Finds commands, policies, lessons, samples, runs, jobs, servers, settings and pages of the manual</source>
+        <translation>查找命令、策略、课程、示例、运行、作业、服务器、设置和手册页面</translation>
+    </message>
+    <message>
+        <source>A cluster at work, lessons, samples, recent files and the form for a new run</source>
+        <translation>运行中的集群、课程、示例、最近文件和新运行的表单</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -3233,10 +3301,6 @@ Not now: %2</source>
     <message>
         <source>Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]</source>
         <translation>轨迹文件，或 preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]</translation>
-    </message>
-    <message>
-        <source>Parameter of the policy, key=value; may be repeated</source>
-        <translation>策略的参数，key=value；可重复给出</translation>
     </message>
     <message>
         <source>When policies are asked: policy (as each was made), interval (boundaries of 20 min or --interval alone), event (every arrival, completion and change of resources)</source>
@@ -4375,10 +4439,6 @@ Not now: %2</source>
         <translation>策略标识（见 consonance-cli policies；默认：示例自带的）</translation>
     </message>
     <message>
-        <source>contention, measured:FILE or none (default: what a sample brings, else contention)</source>
-        <translation>contention、measured:FILE 或 none（默认：示例自带的，否则 contention）</translation>
-    </message>
-    <message>
         <source>What changes cost: common, none or a published table (default: what a sample brings, else common)</source>
         <translation>变更的代价：common、none 或某个已发表的表（默认：示例自带的，否则 common）</translation>
     </message>
@@ -4401,10 +4461,6 @@ Not now: %2</source>
     <message>
         <source>The moment at which the branch leaves, such as 90s, 20min or 03:20:00</source>
         <translation>分支离开的时刻，例如 90s、20min 或 03:20:00</translation>
-    </message>
-    <message>
-        <source>The moment, such as 90s, 20min or 03:20:00</source>
-        <translation>时刻，例如 90s、20min 或 03:20:00</translation>
     </message>
     <message>
         <source>harmony or harmony-published</source>
@@ -6151,10 +6207,6 @@ Not now: %2</source>
         <translation>策略何时决策：same（只要有一个策略在每个事件时决策，其余能做到的也如此）、policy（各自的时刻）、interval（仅在 20 min 的边界）、event（每次到达、完成和资源变化）</translation>
     </message>
     <message>
-        <source>Repeat the runs on so many copies of the trace with shifted arrivals, for intervals over schedules; 0: none (default: 20 where a run takes under a second)</source>
-        <translation>在这么多份到达时间略有偏移的轨迹副本上重复运行，以得到跨调度过程的区间；0：不用副本（默认：单次运行不到一秒时为 20 份）</translation>
-    </message>
-    <message>
         <source>The latest shift of an arrival in a copy, uniform from 0 (default: 60 s, less in a trace shorter than 100 min)</source>
         <translation>副本中到达时间的最大偏移，从 0 起均匀分布（默认：60 s；不足 100 min 的轨迹更小）</translation>
     </message>
@@ -6387,10 +6439,6 @@ Not now: %2</source>
         <translation>该时刻之后到来哪些作业：无，因为当时无从知道；或轨迹中的作业</translation>
     </message>
     <message>
-        <source>Runs with drawn lengths, for the interval; 0: none (default: 20 where a run takes under 0.1 s)</source>
-        <translation>时长随机抽取的运行次数，用于区间；0：不做（默认：一次运行不足 0.1 s 时为 20）</translation>
-    </message>
-    <message>
         <source>Only jobs that arrive at or after this moment count, with all of their hours</source>
         <translation>只计此刻起到达的作业，包括其全部小时数</translation>
     </message>
@@ -6551,10 +6599,6 @@ Not now: %2</source>
         <translation>要改善什么：mean-wait、p95-wait、mean-jct、p95-jct、cost、finish-time-fairness、welfare 或按键名给出的其他指标，也可限于一组，如 p95-wait@team:NAME 或 mean-jct@size:9+；加权和如 0.7*mean-wait+0.3*p95-jct；给出两个则得到前沿</translation>
     </message>
     <message>
-        <source>A parameter to vary: KEY, KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGHx2 for two ascending numbers, KEY=a|b, perhaps with &quot; if KEY=VALUE&quot; behind it; may be repeated (default: all whose table has a usable range)</source>
-        <translation>要变化的参数：KEY、KEY=LOW..HIGH、KEY=LOW..HIGH:log、KEY=LOW..HIGHx2（两个递增的数）、KEY=a|b，后面可加 &quot; if KEY=VALUE&quot;；可重复（默认：参数表中有可用范围的所有参数）</translation>
-    </message>
-    <message>
         <source>What must not get worse than today, such as p95-wait@team for every team&apos;s p95 wait, or mean-jct+5% for at most 5 % worse; may be repeated</source>
         <translation>哪些指标不得比当前差，如 p95-wait@team 表示每个团队的 p95 等待，mean-jct+5% 表示最多差 5 %；可重复</translation>
     </message>
@@ -6589,6 +6633,138 @@ Not now: %2</source>
     <message>
         <source>The same as --seeds</source>
         <translation>同 --seeds</translation>
+    </message>
+    <message>
+        <source>No running job has a model whose layers are known.</source>
+        <translation>没有运行中的作业的模型各层已知。</translation>
+    </message>
+    <message>
+        <source>{0} ({1}): computing takes {2} ms, transfers {3} ms; {4} % of them hide, and a step takes {5} ms.</source>
+        <translation>{0}（{1}）：计算 {2} 毫秒，传输 {3} 毫秒；其中 {4} % 被隐藏，一步用 {5} 毫秒。</translation>
+    </message>
+    <message>
+        <source>As placed, without neighbours. Sizes of the layers: {0}. Assumed: time in proportion to multiply-adds, two thirds of it backward; one transfer at a time.</source>
+        <translation>按当前放置，不计邻居。各层大小：{0}。假设：用时与乘加次数成正比，其中三分之二用于反向；同时只有一个传输。</translation>
+    </message>
+    <message>
+        <source>One training step of a job layer by layer: what computes, what is transferred, what hides, what waits</source>
+        <translation>一个作业的一步训练，逐层显示：什么在计算，什么在传输，什么被隐藏，什么在等待</translation>
+    </message>
+    <message>
+        <source>Running now: the choice, of {0} settings on {1} runs each.</source>
+        <translation>正在运行：选择阶段，{0} 组设置，每组 {1} 次运行。</translation>
+    </message>
+    <message>
+        <source>Running now: the verdict, of {0} settings, today&apos;s and the simplest policy on {1} runs each.</source>
+        <translation>正在运行：判定阶段，{0} 组设置、当前设置和最简单的策略，每组 {1} 次运行。</translation>
+    </message>
+    <message>
+        <source>Running now: round {0} of the search, step {1} of {2}: {3} settings on {4} runs each; {5} of {6} runs of the search are used.</source>
+        <translation>正在运行：搜索第 {0} 轮，第 {1}/{2} 步：{3} 组设置，每组 {4} 次运行；搜索已用 {5}/{6} 次运行。</translation>
+    </message>
+    <message>
+        <source>Nothing better than today&apos;s settings so far.</source>
+        <translation>目前没有比当前设置更好的。</translation>
+    </message>
+    <message>
+        <source>Best so far: {0}, {1} {2}, as the runs of the search suggest. The verdict is still to come.</source>
+        <translation>目前最佳：{0}，{1} {2}（由搜索的运行推断）。尚未判定。</translation>
+    </message>
+    <message>
+        <source>The search ended early, after {0} of {1} runs; the same command without --finish continues it.</source>
+        <translation>搜索提前结束，用了 {1} 次中的 {0} 次运行；去掉 --finish 的同一命令可继续。</translation>
+    </message>
+    <message>
+        <source>Every setting was trained once, with seed {0}, today&apos;s too; another seed may change more than the settings do. Its training: {1}</source>
+        <translation>每组设置（包括当前设置）只用种子 {0} 训练了一次；换一个种子的影响可能比设置更大。其训练命令：{1}</translation>
+    </message>
+    <message>
+        <source>Transfers of parameters hide behind computing in this order: {0}. The time of a layer is assumed to be in proportion to its multiply-adds; durations that the trace gives do not change.</source>
+        <translation>参数传输藏在计算后面，顺序：{0}。假设每层用时与其乘加次数成正比；轨迹给出的时长不变。</translation>
+    </message>
+    <message>
+        <source>Weigh it before you switch from {0} to {1}: the jobs take {2} % less time on average, but those of {3} wait {4} on average instead of {5}.</source>
+        <translation>从 {0} 换到 {1} 之前请权衡：作业平均用时减少 {2} %，但{3}的作业平均等待 {4}，而现在是 {5}。</translation>
+    </message>
+    <message>
+        <source>{0} starts {1} jobs of the trace&apos;s record {2} away from it in the median; they wait {3} on average, by the record {4}.</source>
+        <translation>{0} 启动的 {1} 个有记录作业与记录相差的中位数为 {2}；它们平均等待 {3}，记录为 {4}。</translation>
+    </message>
+    <message>
+        <source>contention, measured:FILE or none (default: what a sample brings, else contention); +p3, +fifo, +tictac, +bytescheduler or +bound behind it hides transfers of parameters, +hips makes them hierarchical</source>
+        <translation>contention、measured:FILE 或 none（默认：示例自带的，否则 contention）；其后加 +p3、+fifo、+tictac、+bytescheduler 或 +bound 可隐藏参数传输，+hips 使其分层</translation>
+    </message>
+    <message>
+        <source>Until this moment, such as 2d 03:20:00 or a date, jobs start when and where they did by the trace&apos;s record, and the policy takes over what runs there; none: it decides from the beginning (default: the moment of a snapshot, else none)</source>
+        <translation>在此时刻(例如 2d 03:20:00 或日期)之前，作业按轨迹记录的时间和位置启动，之后由策略接管正在运行的作业；none：从一开始就由策略决定(默认：快照的时刻，否则为 none)</translation>
+    </message>
+    <message>
+        <source>Parameter of the policy, key=value, or @NAME for settings saved in the window; may be repeated</source>
+        <translation>策略的参数 key=value，或 @NAME 表示窗口中保存的设置；可重复给出</translation>
+    </message>
+    <message>
+        <source>Repeat the runs on so many copies of the trace with shifted arrivals, for intervals over schedules; 0: none (default: 20 up to 5,000 jobs, unless a policy simulates in each decision)</source>
+        <translation>在这么多份到达时间略有偏移的轨迹副本上重复运行，以得到跨调度的区间；0：不用副本（默认：作业不超过 5,000 个时为 20，除非某个策略在每次决策中做仿真）</translation>
+    </message>
+    <message>
+        <source>Write the summary as a table for a paper, with p values corrected for all policies (Holm)</source>
+        <translation>把汇总写成论文用的表格，p 值按全部策略校正（Holm）</translation>
+    </message>
+    <message>
+        <source>POLICY=NAME: how a policy is called in the table and the picture; may be repeated</source>
+        <translation>POLICY=NAME：表格和图片中该策略的名称；可重复</translation>
+    </message>
+    <message>
+        <source>quick (about two minutes, to watch how it learns) or full (the defaults); --config and --set come after it</source>
+        <translation>quick（约两分钟，用来观看学习过程）或 full（默认值）；--config 和 --set 在其后生效</translation>
+    </message>
+    <message>
+        <source>For a paper: version, commands, parameters, seeds and hashes of kept runs, as Markdown</source>
+        <translation>供论文使用：所保存运行的版本、命令、参数、种子和哈希，Markdown 格式</translation>
+    </message>
+    <message>
+        <source>Run ids, or the beginnings or ends of some</source>
+        <translation>运行的 id，或其开头或结尾</translation>
+    </message>
+    <message>
+        <source>Write to a file; - for standard output</source>
+        <translation>写入文件；- 表示标准输出</translation>
+    </message>
+    <message>
+        <source>The moment, such as 90s, 20min or 03:20:00 (default: that of a snapshot)</source>
+        <translation>时刻，例如 90s、20min 或 03:20:00(默认：快照的时刻)</translation>
+    </message>
+    <message>
+        <source>Runs with drawn lengths, for the interval; 0: none (default: 20 where a run has up to 30,000 events)</source>
+        <translation>以抽取的时长运行的次数，用于区间；0：不做（默认：运行不超过 30,000 个事件时为 20）</translation>
+    </message>
+    <message>
+        <source>Name of a running job (default: the first with known layers)</source>
+        <translation>运行中作业的名称（默认：第一个各层已知的作业）</translation>
+    </message>
+    <message>
+        <source>Order of transfers: run (that of the run), after, fifo, tictac, p3 or bytescheduler</source>
+        <translation>传输顺序：run（与运行相同）、after、fifo、tictac、p3 或 bytescheduler</translation>
+    </message>
+    <message>
+        <source>A parameter to vary: KEY, KEY=LOW..HIGH, KEY=LOW..HIGH:log, KEY=LOW..HIGHx2 for two ascending numbers, KEY=a|b, perhaps with &quot; if KEY=VALUE&quot; behind it; train.KEY is of the policy&apos;s training, which costs one training for each candidate; may be repeated (default: all of the policy whose table has a usable range)</source>
+        <translation>要变动的参数：KEY、KEY=LOW..HIGH、KEY=LOW..HIGH:log、KEY=LOW..HIGHx2（两个递增的数）、KEY=a|b，其后可加“ if KEY=VALUE”；train.KEY 属于策略的训练，每个候选需训练一次；可重复给出（默认：策略的参数表中所有有可用范围的参数）</translation>
+    </message>
+    <message>
+        <source>Where train.KEY is varied: KEY=VALUE for every training, such as practice_rounds=8; may be repeated</source>
+        <translation>变动 train.KEY 时：每次训练都使用的 KEY=VALUE，例如 practice_rounds=8；可重复给出</translation>
+    </message>
+    <message>
+        <source>Ends the search of a stopped tuning where it is: choice and verdict are of what was tried so far</source>
+        <translation>在停止处结束调参的搜索：选择与判定只针对已试过的设置</translation>
+    </message>
+    <message>
+        <source>Parameter of the policy, key=value, or of several POLICY.key=value; may be repeated</source>
+        <translation>策略的参数 key=value；有多个策略时为 POLICY.key=value；可重复</translation>
+    </message>
+    <message>
+        <source>POLICY=NAME: how a policy is called in a report as text (.md); may be repeated</source>
+        <translation>POLICY=NAME：文本报告（.md）中该策略的名称；可重复</translation>
     </message>
 </context>
 <context>
@@ -6691,6 +6867,26 @@ Not now: %2</source>
     <message>
         <source>Measured co-location table: {0}</source>
         <translation>实测共置表：{0}</translation>
+    </message>
+    <message>
+        <source>After computing</source>
+        <translation>计算之后</translation>
+    </message>
+    <message>
+        <source>As ready</source>
+        <translation>就绪即发</translation>
+    </message>
+    <message>
+        <source>Lower bound</source>
+        <translation>下界</translation>
+    </message>
+    <message>
+        <source>{0}; exchange: {1}</source>
+        <translation>{0}；交换：{1}</translation>
+    </message>
+    <message>
+        <source>{0}; hierarchical (HiPS)</source>
+        <translation>{0}；分层交换（HiPS）</translation>
     </message>
 </context>
 <context>
@@ -6888,6 +7084,18 @@ Not now: %2</source>
     <message>
         <source>Median difference to recorded starts</source>
         <translation>与记录开始时间的中位差</translation>
+    </message>
+    <message>
+        <source>Deadlines met</source>
+        <translation>按期完成的比例</translation>
+    </message>
+    <message>
+        <source>Largest finish-time ratio</source>
+        <translation>最大完成时间比</translation>
+    </message>
+    <message>
+        <source>Cost of the GPUs held</source>
+        <translation>所占 GPU 的费用</translation>
     </message>
 </context>
 <context>
@@ -8504,6 +8712,174 @@ Not now: %2</source>
             <numerusform>%n 次运行的平均作业完成时间（含等待）的均值：%1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Order of transfers</source>
+        <translation>传输顺序</translation>
+    </message>
+    <message>
+        <source>Which layer&apos;s gradient goes first</source>
+        <translation>哪一层的梯度先发送</translation>
+    </message>
+    <message>
+        <source>Step (ms)</source>
+        <translation>一步（毫秒）</translation>
+    </message>
+    <message>
+        <source>From the start of a backward pass to the end of the next forward pass</source>
+        <translation>从一次反向开始到下一次前向结束</translation>
+    </message>
+    <message>
+        <source>Waits (ms)</source>
+        <translation>等待（毫秒）</translation>
+    </message>
+    <message>
+        <source>Time in which the GPU waits for a transfer</source>
+        <translation>GPU 等待传输的时间</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>已隐藏</translation>
+    </message>
+    <message>
+        <source>Share of the transfers that happens while the GPU computes</source>
+        <translation>在 GPU 计算期间进行的传输所占比例</translation>
+    </message>
+    <message>
+        <source>Against as ready</source>
+        <translation>相对就绪即发</translation>
+    </message>
+    <message>
+        <source>Speed against sending each gradient when it is ready</source>
+        <translation>与梯度就绪即发相比的速度</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>From the input</source>
+        <translation>从输入数起</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>As its source calls it</source>
+        <translation>来源中的名称</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>Pushed and pulled, in total</source>
+        <translation>推送与拉取合计</translation>
+    </message>
+    <message>
+        <source>Ready (ms)</source>
+        <translation>就绪（毫秒）</translation>
+    </message>
+    <message>
+        <source>End of its backward pass, since the first of the step began</source>
+        <translation>它的反向结束的时刻，从本步第一个反向开始算起</translation>
+    </message>
+    <message>
+        <source>Transferred (ms)</source>
+        <translation>传完（毫秒）</translation>
+    </message>
+    <message>
+        <source>End of its transfer, of all slices</source>
+        <translation>它的传输结束的时刻，含所有分片</translation>
+    </message>
+    <message>
+        <source>Hidden (ms)</source>
+        <translation>已隐藏（毫秒）</translation>
+    </message>
+    <message>
+        <source>Part of its transfer while the GPU computes</source>
+        <translation>GPU 计算期间进行的那部分传输</translation>
+    </message>
+    <message>
+        <source>Forward from (ms)</source>
+        <translation>前向开始（毫秒）</translation>
+    </message>
+    <message>
+        <source>Start of its next forward pass</source>
+        <translation>它的下一次前向开始的时刻</translation>
+    </message>
+    <message>
+        <source>GPU waits (ms)</source>
+        <translation>GPU 等待（毫秒）</translation>
+    </message>
+    <message>
+        <source>For its transfer, before its forward pass</source>
+        <translation>在它的前向之前，为它的传输而等</translation>
+    </message>
+    <message>
+        <source>Exchange between servers</source>
+        <translation>服务器之间的交换</translation>
+    </message>
+    <message>
+        <source>Every worker on a server of its own, by the closed forms</source>
+        <translation>每个 worker 各占一台服务器，按闭式公式</translation>
+    </message>
+    <message>
+        <source>Transfers (ms)</source>
+        <translation>传输（毫秒）</translation>
+    </message>
+    <message>
+        <source>Of all parameters in one step</source>
+        <translation>一步中的全部参数</translation>
+    </message>
+    <message>
+        <source>Orders</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>各层</translation>
+    </message>
+    <message>
+        <source>Patterns</source>
+        <translation>交换方式</translation>
+    </message>
+    <message>
+        <source>Flat parameter servers</source>
+        <translation>平铺的参数服务器</translation>
+    </message>
+    <message>
+        <source>Ring</source>
+        <translation>环</translation>
+    </message>
+    <message>
+        <source>HiPS, two network interfaces</source>
+        <translation>HiPS，两块网卡</translation>
+    </message>
+    <message>
+        <source>Milliseconds of the step</source>
+        <translation>一步中的毫秒</translation>
+    </message>
+    <message>
+        <source>One step, a line for each layer: its backward pass, the transfer of its parameters, hidden behind computing or not, and its next forward pass</source>
+        <translation>一步训练，每层一条线：它的反向、参数传输（是否藏在计算后面）和下一次前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>transfer, hidden</source>
+        <translation>传输，已隐藏</translation>
+    </message>
+    <message>
+        <source>transfer, the GPU waits</source>
+        <translation>传输，GPU 在等</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
 </context>
 <context>
     <name>PassedOver</name>
@@ -9826,10 +10202,6 @@ Not now: %2</source>
         <translation>份额优化的目标</translation>
     </message>
     <message>
-        <source>whether all types of device count as alike, or speeds by type are used, or pairs of jobs may share devices too (max_min_fairness, min_total_duration, fifo)</source>
-        <translation>是把所有设备类型视为相同，还是使用各类型的速度，或者还允许成对的任务共用设备（max_min_fairness、min_total_duration、fifo）</translation>
-    </message>
-    <message>
         <source>min_total_duration: the least makespan; else one within 5 % of it, as published, and the centre of the shares that reach it</source>
         <translation>min_total_duration：最小完工时间；否则如论文代码那样取 5 % 以内的完工时间，以及达到它的份额的中心</translation>
     </message>
@@ -9968,6 +10340,102 @@ Not now: %2</source>
     <message>
         <source>seconds that a backfill pass takes to weigh the nodes for a job</source>
         <translation>回填轮次为一个作业权衡一次节点所需的秒数</translation>
+    </message>
+    <message>
+        <source>what the shares promise each job</source>
+        <translation>份额给各作业的承诺</translation>
+    </message>
+    <message>
+        <source>steps a second</source>
+        <translation>每秒步数</translation>
+    </message>
+    <message>
+        <source>times its equal part</source>
+        <translation>相对均分份额的倍数</translation>
+    </message>
+    <message>
+        <source>finish-time ratio</source>
+        <translation>完成时间比</translation>
+    </message>
+    <message>
+        <source>prices of the types of device</source>
+        <translation>各类设备的价格</translation>
+    </message>
+    <message>
+        <source>objective that one more device would add</source>
+        <translation>多一台设备能增加的目标值</translation>
+    </message>
+    <message>
+        <source>share of the time received since shares were handed out</source>
+        <translation>分配以来得到的时间份额</translation>
+    </message>
+    <message>
+        <source>share of the time wanted</source>
+        <translation>想要的时间份额</translation>
+    </message>
+    <message>
+        <source>trades in force</source>
+        <translation>有效的交易</translation>
+    </message>
+    <message>
+        <source>fast GPUs traded</source>
+        <translation>交易的快 GPU</translation>
+    </message>
+    <message>
+        <source>pairs that share GPUs</source>
+        <translation>共享 GPU 的作业对</translation>
+    </message>
+    <message>
+        <source>pairs tried so far</source>
+        <translation>试过的作业对</translation>
+    </message>
+    <message>
+        <source>pairs that were too slow</source>
+        <translation>太慢的作业对</translation>
+    </message>
+    <message>
+        <source>2 minutes</source>
+        <translation>2 分钟</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>whether all types of device count as alike, or speeds by type are used, or pairs of jobs may share devices too</source>
+        <translation>是否把所有设备类型视为相同，或使用各类型的速度，或还允许两个作业共用设备</translation>
+    </message>
+    <message>
+        <source>Gandiva</source>
+        <translation>Gandiva</translation>
+    </message>
+    <message>
+        <source>Gangs take turns on the GPUs each minute; when there are too few, pairs of jobs share GPUs as long as that is faster than taking turns.</source>
+        <translation>各作业整体每分钟轮流使用 GPU；GPU 不够时，成对的作业共享 GPU，只要这比轮流更快。</translation>
+    </message>
+    <message>
+        <source>trial: a pair is unpacked after a trial in which both together were no faster than one alone, and its kinds are not paired again; gavel: as in that simulator, when shares are next handed out, by speeds summed over all types of GPU</source>
+        <translation>trial：试用后若两个作业一起并不比单独一个快，就拆开这一对，且这两类不再配对；gavel：与该仿真器一样，在下次分配份额时按所有 GPU 类型的速度之和决定</translation>
+    </message>
+    <message>
+        <source>jobs may share GPUs in pairs</source>
+        <translation>作业可以两两共享 GPU</translation>
+    </message>
+    <message>
+        <source>how long a pair is tried, in seconds</source>
+        <translation>一对作业试用多久，单位秒</translation>
+    </message>
+    <message>
+        <source>Gandiva_fair</source>
+        <translation>Gandiva_fair</translation>
+    </message>
+    <message>
+        <source>Tenants share each type of GPU by their tickets, minute by minute, and trade fast GPUs for slow ones where both gain.</source>
+        <translation>各租户按票数逐分钟分享每种 GPU，并在双方都受益时用慢 GPU 换快 GPU。</translation>
+    </message>
+    <message>
+        <source>tenants trade types of GPU</source>
+        <translation>租户之间交换 GPU 类型</translation>
     </message>
 </context>
 <context>
@@ -10907,10 +11375,6 @@ Not now: %2</source>
         <translation>GPU 较少的作业视为运行更久，GPU 时间不变；换服务器或型号时时长不变。</translation>
     </message>
     <message>
-        <source>Waits of other jobs and other shapes are of one run, in which each job ends after the median of what is known of it.</source>
-        <translation>其他作业的等待和其他形态取自一次运行，其中每个作业按已知时长的中位数结束。</translation>
-    </message>
-    <message>
         <source>any</source>
         <translation>任意</translation>
     </message>
@@ -11183,10 +11647,6 @@ Not now: %2</source>
         <translation>其他策略逐个轨迹与之比较的策略</translation>
     </message>
     <message>
-        <source>20 where runs are quick</source>
-        <translation>运行很快时 20 份</translation>
-    </message>
-    <message>
         <source>A schedule is chaotic: one job that arrives a second later can change the order of the queue for days. So the runs are repeated on copies of the trace with arrivals shifted by up to 60 s; means, differences and intervals are over these. 0: no copies.</source>
         <translation>调度过程是混沌的：一个作业晚到一秒就可能改变此后数天的队列顺序。因此在到达时间最多偏移 60 s 的轨迹副本上重复运行；平均值、差异和区间都取自这些副本。0：不用副本。</translation>
     </message>
@@ -11309,6 +11769,62 @@ Not now: %2</source>
     <message>
         <source>They are named and counted when the run opens. If kept, they wait to its end, and the run counts as incomplete.</source>
         <translation>打开运行时会列出它们的名称与数量。若保留，它们会一直等到结束，运行会被视为未完成。</translation>
+    </message>
+    <message>
+        <source>Waits of other jobs are of one run, in which each job ends after the median of what is known of it.</source>
+        <translation>其他作业的等待来自同一次运行，其中每个作业在其已知时长的中位数之后结束。</translation>
+    </message>
+    <message>
+        <source>As in the run</source>
+        <translation>与运行相同</translation>
+    </message>
+    <message>
+        <source>Following one training step</source>
+        <translation>跟踪一步训练</translation>
+    </message>
+    <message>
+        <source>A training step of a running job appears here, layer by layer, when its layers are known.</source>
+        <translation>模型各层已知时，运行中作业的一步训练会逐层显示在这里。</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>A running job; empty: the first whose layers are known</source>
+        <translation>一个运行中的作业；留空：第一个各层已知的作业</translation>
+    </message>
+    <message>
+        <source>Order of transfers</source>
+        <translation>传输顺序</translation>
+    </message>
+    <message>
+        <source>Tried</source>
+        <translation>已试</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>20 up to 5,000 jobs</source>
+        <translation>不超过 5,000 个作业时为 20</translation>
+    </message>
+    <message>
+        <source>As before the +. Transfers of parameters hide behind computing, in the order of that system.</source>
+        <translation>与 + 之前相同。参数传输按该系统的顺序藏在计算后面。</translation>
+    </message>
+    <message>
+        <source>Follows the record until</source>
+        <translation>按记录运行至</translation>
+    </message>
+    <message>
+        <source>Until this moment jobs start when and where they did by the trace&apos;s record; the policy takes over what runs there</source>
+        <translation>在此时刻之前，作业按轨迹记录的时间和位置启动；之后由策略接管正在运行的作业</translation>
+    </message>
+    <message>
+        <source>the moment of a snapshot</source>
+        <translation>快照的时刻</translation>
     </message>
 </context>
 <context>
@@ -11894,6 +12410,14 @@ Not now: %2</source>
     <message>
         <source>too little disk bandwidth</source>
         <translation>磁盘带宽不足</translation>
+    </message>
+    <message>
+        <source>before decision %1</source>
+        <translation>决策 %1 之前</translation>
+    </message>
+    <message>
+        <source>after decision %1</source>
+        <translation>决策 %1 之后</translation>
     </message>
 </context>
 <context>
@@ -12667,6 +13191,45 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>WindowSearch</name>
+    <message>
+        <source>Policy · %1 · may know: %2</source>
+        <translation>策略 · %1 · 可知：%2</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Job of the open run</source>
+        <translation>当前运行的作业</translation>
+    </message>
+    <message>
+        <source>Server of the open run</source>
+        <translation>当前运行的服务器</translation>
+    </message>
+    <message>
+        <source>Manual · %1</source>
+        <translation>手册 · %1</translation>
+    </message>
+    <message>
+        <source>Nothing here is called “%1”</source>
+        <translation>这里没有名为“%1”的内容</translation>
+    </message>
+    <message>
+        <source>a scheduler of your own can decide: see %1</source>
+        <translation>可以让您自己的调度器来决策：见 %1</translation>
+    </message>
+</context>
+<context>
     <name>acme.description</name>
     <message>
         <source>trace_seren.csv or trace_kalos.csv of the Acme traces of 2023: GPUs, cores, nodes and times are measured; the model is filled in by a rule</source>
@@ -12860,6 +13423,13 @@ Not now: %2</source>
     <message>
         <source>there is no table &apos;{0}&apos;; there are {1}</source>
         <translation>没有表“{0}”；可用的有 {1}</translation>
+    </message>
+</context>
+<context>
+    <name>cli.import-loses-speeds</name>
+    <message>
+        <source>&apos;{0}&apos;: CSV has no place for the measured speeds by type of device, so they are lost; write a name that ends in .json to keep them</source>
+        <translation>“{0}”：CSV 存不下各类设备的实测速度，这些速度会丢失；要保留请用以 .json 结尾的文件名</translation>
     </message>
 </context>
 <context>
@@ -13402,6 +13972,20 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>compare.holm</name>
+    <message>
+        <source>p values are of one policy each, not corrected for comparing {0}; after Holm&apos;s correction these stay below 0.05: {1}</source>
+        <translation>p 值针对单个策略，未按比较 {0} 个策略校正；经 Holm 校正后仍低于 0.05 的有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>compare.holm-none</name>
+    <message>
+        <source>p values are of one policy each, not corrected for comparing {0}; after Holm&apos;s correction none stays below 0.05</source>
+        <translation>p 值针对单个策略，未按比较 {0} 个策略校正；经 Holm 校正后没有低于 0.05 的</translation>
+    </message>
+</context>
+<context>
     <name>compare.idle-parameter</name>
     <message>
         <source>{0} made no difference to {1}: the event logs of all runs that differ in it alone are the same</source>
@@ -13427,6 +14011,13 @@ Not now: %2</source>
     <message>
         <source>no copies of the trace were run: copies with shifted arrivals (&quot;Copies&quot;, --copies 20) show how much the differences depend on this one schedule</source>
         <translation>没有运行轨迹的副本：到达时间偏移的副本（“副本”，--copies 20）能显示差异在多大程度上取决于这一次调度过程</translation>
+    </message>
+</context>
+<context>
+    <name>compare.no-name</name>
+    <message>
+        <source>&apos;{0}&apos; names none of the policies compared ({1}); write POLICY=NAME</source>
+        <translation>“{0}”没有指明任何参与比较的策略（{1}）；请写成 POLICY=NAME</translation>
     </message>
 </context>
 <context>
@@ -13504,6 +14095,13 @@ Not now: %2</source>
     <message>
         <source>the comparison was stopped</source>
         <translation>比较已停止</translation>
+    </message>
+</context>
+<context>
+    <name>compare.table-format</name>
+    <message>
+        <source>&apos;{0}&apos; is no table; the name must end in .csv, .md or .tex</source>
+        <translation>“{0}”不是表格；文件名须以 .csv、.md 或 .tex 结尾</translation>
     </message>
 </context>
 <context>
@@ -13612,6 +14210,34 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>select a job that waits first</source>
         <translation>请先选择一个在等待的作业</translation>
+    </message>
+    <message>
+        <source>Stopped; starting again continues.</source>
+        <translation>已停止；再次开始即可继续。</translation>
+    </message>
+    <message>
+        <source>About %1 left.</source>
+        <translation>约剩 %1。</translation>
+    </message>
+    <message>
+        <source>Chart shown</source>
+        <translation>显示的图表</translation>
+    </message>
+    <message>
+        <source>the answer has no settings yet</source>
+        <translation>答案中还没有设置</translation>
+    </message>
+    <message>
+        <source>Save settings</source>
+        <translation>保存设置</translation>
+    </message>
+    <message>
+        <source>Name, as in --set @NAME:</source>
+        <translation>名称（用于 --set @NAME）：</translation>
+    </message>
+    <message>
+        <source>Settings saved as %1</source>
+        <translation>设置已保存为 %1</translation>
     </message>
 </context>
 <context>
@@ -14088,10 +14714,6 @@ Without the window: %2</source>
         <translation>命令面板</translation>
     </message>
     <message>
-        <source>Type a command…</source>
-        <translation>输入命令…</translation>
-    </message>
-    <message>
         <source>Command</source>
         <translation>命令</translation>
     </message>
@@ -14102,6 +14724,10 @@ Without the window: %2</source>
     <message>
         <source>No command has that name. Part of a word is enough, such as “exp” for Export; with the field empty all commands are listed.</source>
         <translation>没有这样的命令。输入词的一部分即可，例如用“导”找“导出”；输入框为空时列出所有命令。</translation>
+    </message>
+    <message>
+        <source>Search commands, policies, jobs, lessons, the manual…</source>
+        <translation>搜索命令、策略、作业、课程、手册…</translation>
     </message>
 </context>
 <context>
@@ -14238,6 +14864,11 @@ Without the window: %2</source>
             <numerusform>已勾选 %1 个策略，共 %n 个</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>provenance, knowledge</comment>
+        <translation>%1 · %2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparePage</name>
@@ -14368,6 +14999,34 @@ Without the window: %2</source>
     <message>
         <source>Running copies of the trace</source>
         <translation>正在运行轨迹的副本</translation>
+    </message>
+    <message>
+        <source>Limit to jobs that arrive in a span of time</source>
+        <translation>只看某段时间内到达的作业</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Completion times</source>
+        <translation>完成时间</translation>
+    </message>
+    <message>
+        <source>Over time</source>
+        <translation>随时间</translation>
+    </message>
+    <message>
+        <source>Trade-off</source>
+        <translation>权衡</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>团队</translation>
     </message>
 </context>
 <context>
@@ -14648,10 +15307,6 @@ Without the window: %2</source>
         <translation>单步到第一次决策，即可看到每个任务为何放在那里。</translation>
     </message>
     <message>
-        <source>Decision %1</source>
-        <translation>决策 %1</translation>
-    </message>
-    <message>
         <source>at %1, because of %2</source>
         <translation>时间 %1，起因：%2</translation>
     </message>
@@ -14784,8 +15439,32 @@ Without the window: %2</source>
         <translation>在这台机器上决策用时 %1 ms</translation>
     </message>
     <message>
-        <source>the last one, at %1; the next is due now. Because of %2</source>
-        <translation>上一次决策，在 %1；下一次就在此刻。原因：%2</translation>
+        <source>Before decision %1</source>
+        <translation>决策 %1 之前</translation>
+    </message>
+    <message>
+        <source>After decision %1</source>
+        <translation>决策 %1 之后</translation>
+    </message>
+    <message>
+        <source>due now, at %1, because of %2; the cluster is as the policy sees it</source>
+        <translation>即将进行，时间 %1，原因 %2；集群是策略所见的状态</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::DemoCluster</name>
+    <message>
+        <source>%1 · %2 running, %3 waiting · %4</source>
+        <comment>policy, jobs, time</comment>
+        <translation>%1 · 运行 %2，等待 %3 · %4</translation>
+    </message>
+    <message>
+        <source>A cluster at work</source>
+        <translation>运行中的集群</translation>
+    </message>
+    <message>
+        <source>One tile is a server, one square a GPU, one colour a job. Click to open this run.</source>
+        <translation>一块是一台服务器，一格是一块 GPU，一种颜色是一个作业。点击打开这次运行。</translation>
     </message>
 </context>
 <context>
@@ -15881,6 +16560,10 @@ Without the window: %2</source>
     <message>
         <source>reports of the training</source>
         <translation>训练的报告</translation>
+    </message>
+    <message>
+        <source>points of the validation curve</source>
+        <translation>验证曲线的点</translation>
     </message>
 </context>
 <context>
@@ -17047,6 +17730,10 @@ Without the window: %2</source>
         <source>Back to the defaults</source>
         <translation>恢复默认值</translation>
     </message>
+    <message>
+        <source>Meaning, range and source of each parameter</source>
+        <translation>每个参数的含义、范围和来源</translation>
+    </message>
 </context>
 <context>
     <name>consonance::PictureButton</name>
@@ -17176,6 +17863,10 @@ Without the window: %2</source>
     <message>
         <source>may know: %1</source>
         <translation>可知信息：%1</translation>
+    </message>
+    <message>
+        <source>Saved settings</source>
+        <translation>已保存的设置</translation>
     </message>
 </context>
 <context>
@@ -17781,6 +18472,10 @@ Without the window: %2</source>
         <source>nothing was left out of this run</source>
         <translation>该运行没有略去任何内容</translation>
     </message>
+    <message>
+        <source>no decision yet</source>
+        <translation>尚无决策</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RunDetails</name>
@@ -17986,10 +18681,6 @@ Without the window: %2</source>
     <message>
         <source>interval %1/%2</source>
         <translation>时间间隔 %1/%2</translation>
-    </message>
-    <message>
-        <source>decision %1</source>
-        <translation>决策 %1</translation>
     </message>
     <message>
         <source>events %1</source>
@@ -18266,6 +18957,21 @@ Without the window: %2</source>
     <message>
         <source>%1 · comparison takes about %2</source>
         <translation>%1 · 比较约需 %2</translation>
+    </message>
+    <message>
+        <source>Open the sample without the lesson</source>
+        <translation>不上课，直接打开示例</translation>
+    </message>
+    <message>
+        <source>Sample of %1</source>
+        <translation>%1 的示例</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::SampleList</name>
+    <message>
+        <source>Drawing the samples</source>
+        <translation>正在绘制示例</translation>
     </message>
 </context>
 <context>
@@ -18657,6 +19363,11 @@ Without the window: %2</source>
         <translation>
             <numerusform>以及另外 %n 台</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>moment and its name</comment>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -19583,6 +20294,10 @@ Without the window: %2</source>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
     </message>
+    <message>
+        <source>How good the policy is on jobs it never learned from appears here; below 1 it beats locality.</source>
+        <translation>此处显示策略在从未学过的作业上的表现；低于 1 即优于 locality。</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TrainingForm</name>
@@ -19627,10 +20342,6 @@ Without the window: %2</source>
         <translation>训练</translation>
     </message>
     <message>
-        <source>Trains in the background; stopping keeps a checkpoint that can be resumed</source>
-        <translation>在后台训练；停止时保留可继续的检查点</translation>
-    </message>
-    <message>
         <source>Copy as command line</source>
         <translation>复制为命令行</translation>
     </message>
@@ -19666,6 +20377,26 @@ Without the window: %2</source>
         <source>Under which the training is kept in the store; a number is added to a name that is taken</source>
         <translation>训练保存到存储库时使用的名称；名称已占用时会加上编号</translation>
     </message>
+    <message>
+        <source>How long</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>own parameters</source>
+        <translation>自定参数</translation>
+    </message>
+    <message>
+        <source>2 minutes shows how a policy learns; full trains one to be used</source>
+        <translation>“2 分钟”展示策略如何学习；“完整”训练出可用的策略</translation>
+    </message>
+    <message>
+        <source>Seed, checkpoint, parameters</source>
+        <translation>种子、检查点、参数</translation>
+    </message>
+    <message>
+        <source>Trains in the background; stopped after its predictor, it keeps a checkpoint to go on from</source>
+        <translation>在后台训练；在预测器训练完之后停止，会保留可继续的检查点</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TrainingPage</name>
@@ -19684,10 +20415,6 @@ Without the window: %2</source>
     <message>
         <source>trained</source>
         <translation>训练完成</translation>
-    </message>
-    <message>
-        <source>stopped; its checkpoint can be resumed</source>
-        <translation>已停止；可从其检查点继续</translation>
     </message>
     <message>
         <source>failed</source>
@@ -19811,6 +20538,31 @@ Without the window: %2</source>
         <source>the training has left no checkpoint</source>
         <translation>这次训练没有留下检查点</translation>
     </message>
+    <message>
+        <source>stopping</source>
+        <translation>正在停止</translation>
+    </message>
+    <message>
+        <source>stopped; Resume goes on from here</source>
+        <translation>已停止；“继续训练”从此处接着进行</translation>
+    </message>
+    <message>
+        <source>it was stopped before there was anything to keep</source>
+        <translation>它在有内容可保留之前就被停止了</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>training, its progress</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>All charts</source>
+        <translation>全部图表</translation>
+    </message>
+    <message>
+        <source>Losses, entropy and the other figures of the learner, below the validation</source>
+        <translation>在验证曲线下方显示损失、熵和学习器的其他指标</translation>
+    </message>
 </context>
 <context>
     <name>consonance::TrainingShelf</name>
@@ -19883,18 +20635,6 @@ Without the window: %2</source>
 <context>
     <name>consonance::WelcomePage</name>
     <message>
-        <source>Consonance</source>
-        <translation>Consonance</translation>
-    </message>
-    <message>
-        <source>A lab for placing distributed deep-learning jobs: open a sample, step through it, see who slows whom down, compare policies.</source>
-        <translation>分布式深度学习作业放置的实验室：打开示例，单步执行，看谁拖慢了谁，比较策略。</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>示例</translation>
-    </message>
-    <message>
         <source>Recent files</source>
         <translation>最近的文件</translation>
     </message>
@@ -19903,16 +20643,44 @@ Without the window: %2</source>
         <translation>打开文件…</translation>
     </message>
     <message>
-        <source>Or drop a trace (.csv, .json) or a cluster (.json) anywhere on the window.</source>
-        <translation>或将轨迹（.csv、.json）或集群（.json）拖放到窗口任意处。</translation>
+        <source>Learn</source>
+        <translation>学习</translation>
     </message>
     <message>
-        <source>Your own cluster and trace…</source>
-        <translation>您自己的集群和轨迹…</translation>
+        <source>A tour of the window; the other lessons are in the list below</source>
+        <translation>窗口导览；其他课程在下方列表中</translation>
     </message>
     <message>
-        <source>Lessons, and what you know afterwards</source>
-        <translation>课程，以及学完之后的收获</translation>
+        <source>My cluster</source>
+        <translation>我的集群</translation>
+    </message>
+    <message>
+        <source>A run of your own cluster and trace, step by step. Files can also be dropped on the window.</source>
+        <translation>一步步用您自己的集群和轨迹建立运行。也可以把文件拖到窗口上。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Several policies on the same jobs</source>
+        <translation>同样的作业，多种策略</translation>
+    </message>
+    <message>
+        <source>New run…</source>
+        <translation>新建运行…</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Lessons and samples</source>
+        <translation>课程与示例</translation>
     </message>
 </context>
 <context>
@@ -20123,17 +20891,16 @@ Without the window: %2</source>
 </context>
 <context>
     <name>consonance::WindowTeaching</name>
-    <message numerus="yes">
-        <source>%n minutes</source>
-        <comment>length of a lesson</comment>
-        <translation>
-            <numerusform>%n 分钟</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 · done</source>
         <comment>lesson</comment>
         <translation>%1 · 已完成</translation>
+    </message>
+    <message numerus="yes">
+        <source>Lesson, %n minutes</source>
+        <translation>
+            <numerusform>课程，%n 分钟</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -20250,13 +21017,6 @@ Without the window: %2</source>
     <message>
         <source>a quoted field that is never closed</source>
         <translation>加引号的字段没有右引号</translation>
-    </message>
-</context>
-<context>
-    <name>csv.utf16</name>
-    <message>
-        <source>the file is encoded as UTF-16; UTF-8 is expected</source>
-        <translation>文件编码为 UTF-16；应为 UTF-8</translation>
     </message>
 </context>
 <context>
@@ -20710,8 +21470,8 @@ Without the window: %2</source>
 <context>
     <name>gavel.cannot-pack</name>
     <message>
-        <source>variant=packed needs one of the objectives max_min_fairness, min_total_duration and fifo</source>
-        <translation>variant=packed 需要目标 max_min_fairness、min_total_duration 或 fifo 之一</translation>
+        <source>variant=packed has no meaning for the objective isolated: shares of single jobs are all it has</source>
+        <translation>目标 isolated 没有 variant=packed：它只有单个作业的份额</translation>
     </message>
 </context>
 <context>
@@ -21468,6 +22228,20 @@ Without the window: %2</source>
     <message>
         <source>Kubernetes: kubectl get pods -o json</source>
         <translation>Kubernetes：kubectl get pods -o json</translation>
+    </message>
+</context>
+<context>
+    <name>layers.format</name>
+    <message>
+        <source>a file of format &quot;consonance-layers&quot;, version 1, is expected</source>
+        <translation>应为格式 “consonance-layers”、版本 1 的文件</translation>
+    </message>
+</context>
+<context>
+    <name>layers.row</name>
+    <message>
+        <source>a layer is [name, parameters, operations]; all layers together have some of both</source>
+        <translation>每层写成 [名称, 参数量, 运算量]；所有层合起来两者都要有</translation>
     </message>
 </context>
 <context>
@@ -22976,6 +23750,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>question.which-moment</name>
+    <message>
+        <source>say which moment is meant, such as --at 03:20:00; only a snapshot has one of its own</source>
+        <translation>请指定时刻，例如 --at 03:20:00；只有快照自带时刻</translation>
+    </message>
+</context>
+<context>
     <name>recommend.bad-number</name>
     <message>
         <source>{0} must be a number from {1} to {2}, not {3}</source>
@@ -23074,6 +23855,41 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>record.nowhere</name>
+    <message>
+        <source>job {0} ran, the record does not say where, and no servers have room for it: it is left out</source>
+        <translation>作业 {0} 正在运行，记录没有说明位置，也没有服务器放得下：它不参与运行</translation>
+    </message>
+</context>
+<context>
+    <name>record.small-server</name>
+    <message>
+        <source>job {0} ran on server {1}, which is too small for it: {2} of its {3} tasks are left out</source>
+        <translation>作业 {0} 运行在服务器 {1} 上，而该服务器容量不足：{3} 个任务中有 {2} 个不参与运行</translation>
+    </message>
+</context>
+<context>
+    <name>record.taken-server</name>
+    <message>
+        <source>job {0} ran on server {1}, where jobs that started before it, such as {2}, leave too little room: {3} of its {4} tasks are left out</source>
+        <translation>作业 {0} 运行在服务器 {1} 上，先启动的作业(如 {2})没有留下足够空间：{4} 个任务中有 {3} 个不参与运行</translation>
+    </message>
+</context>
+<context>
+    <name>record.unfit</name>
+    <message>
+        <source>{0} jobs do not fit where they ran by the record. The job that started first keeps its servers; what does not fit is left out, so that the free capacity stays what it is</source>
+        <translation>按记录，{0} 个作业放不下。先启动的作业保留服务器；放不下的部分不参与运行，空闲容量因此不变</translation>
+    </message>
+</context>
+<context>
+    <name>record.unknown-server</name>
+    <message>
+        <source>job {0} ran on server {1}, which the cluster does not have: {2} of its {3} tasks are left out</source>
+        <translation>作业 {0} 运行在服务器 {1} 上，而集群中没有它：{3} 个任务中有 {2} 个不参与运行</translation>
+    </message>
+</context>
+<context>
     <name>recorded.none</name>
     <message>
         <source>no job of this trace has a recorded start: import accounting that has starts (Start of sacct, startTime of pods), or give the trace a column start_s</source>
@@ -23148,6 +23964,13 @@ Without the window: %2</source>
     <message>
         <source>&apos;{0}&apos; is not a report; the name must end in .pdf, .md, .svg or .png</source>
         <translation>“{0}”不是报告；名称须以 .pdf、.md、.svg 或 .png 结尾</translation>
+    </message>
+</context>
+<context>
+    <name>report.labels</name>
+    <message>
+        <source>--label goes with a report as text (.md), not with &apos;{0}&apos;</source>
+        <translation>--label 用于文本报告（.md），不能用于“{0}”</translation>
     </message>
 </context>
 <context>
@@ -23523,6 +24346,27 @@ Without the window: %2</source>
     <message>
         <source>the simulation failed unexpectedly: {0}</source>
         <translation>模拟意外失败：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>settings.name</name>
+    <message>
+        <source>settings need a name without commas and &quot;=&quot;</source>
+        <translation>设置需要一个不含逗号和“=”的名称</translation>
+    </message>
+</context>
+<context>
+    <name>settings.none</name>
+    <message>
+        <source>no settings of policy {0} are saved as &quot;{1}&quot;; none are saved</source>
+        <translation>策略 {0} 没有以“{1}”为名保存的设置；尚未保存任何设置</translation>
+    </message>
+</context>
+<context>
+    <name>settings.unknown</name>
+    <message>
+        <source>no settings of policy {0} are saved as &quot;{1}&quot;; saved are: {2}</source>
+        <translation>策略 {0} 没有以“{1}”为名保存的设置；已保存的有：{2}</translation>
     </message>
 </context>
 <context>
@@ -24466,8 +25310,8 @@ Without the window: %2</source>
 <context>
     <name>throughput.unknown-model</name>
     <message>
-        <source>unknown interference model &quot;{0}&quot;; expected contention, contention:maxmin, measured:FILE or none</source>
-        <translation>未知的干扰模型“{0}”；应为 contention、contention:maxmin、measured:FILE 或 none</translation>
+        <source>unknown interference model &quot;{0}&quot;; expected contention, contention:maxmin, measured:FILE or none; behind those without a file perhaps +fifo, +tictac, +p3, +bytescheduler or +bound, and +hips</source>
+        <translation>未知的干扰模型“{0}”；应为 contention、contention:maxmin、measured:FILE 或 none；不带文件的后面可加 +fifo、+tictac、+p3、+bytescheduler 或 +bound，以及 +hips</translation>
     </message>
 </context>
 <context>
@@ -25073,6 +25917,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>train.preset</name>
+    <message>
+        <source>policy &apos;{0}&apos; has no training preset &apos;{1}&apos;; it has {2}</source>
+        <translation>策略“{0}”没有训练预设“{1}”；可用的有 {2}</translation>
+    </message>
+</context>
+<context>
     <name>train.why.clip</name>
     <message>
         <source>Ratios compare the probability of an action now with that when it was played; outside the range of clip they are cut off and have no slope. A few per cent are usual; if most are cut off, the steps are too long.</source>
@@ -25140,6 +25991,13 @@ Without the window: %2</source>
     <message>
         <source>this line is not a report of a training</source>
         <translation>这一行不是训练报告</translation>
+    </message>
+</context>
+<context>
+    <name>training-step.job</name>
+    <message>
+        <source>no job &quot;{0}&quot; runs at this moment with a model whose layers are known</source>
+        <translation>此刻没有名为“{0}”且模型各层已知的作业在运行</translation>
     </message>
 </context>
 <context>
@@ -25262,6 +26120,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>tune.no-training</name>
+    <message>
+        <source>parameters of trainings are given, but none is varied; vary one, such as train.actor_rate=1e-4..1e-2</source>
+        <translation>给出了训练参数，但没有要变动的；请变动一个，例如 train.actor_rate=1e-4..1e-2</translation>
+    </message>
+</context>
+<context>
     <name>tune.not-a-choice</name>
     <message>
         <source>{0} of {1} cannot be {2}: {3}</source>
@@ -25273,6 +26138,13 @@ Without the window: %2</source>
     <message>
         <source>the workers ended and left {0} of {1} runs; start the tuning again</source>
         <translation>工作进程已结束，{1} 次运行中还剩 {0} 次；请再次开始调参</translation>
+    </message>
+</context>
+<context>
+    <name>tune.not-trained</name>
+    <message>
+        <source>the workers ended and left {0} of {1} trainings; start the tuning again</source>
+        <translation>工作进程已结束，{1} 次训练中有 {0} 次未完成；请重新开始调参</translation>
     </message>
 </context>
 <context>
@@ -25336,6 +26208,41 @@ Without the window: %2</source>
     <message>
         <source>the trace has no team &apos;{0}&apos;; it has: {1}</source>
         <translation>轨迹中没有团队“{0}”；有：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.training</name>
+    <message>
+        <source>&apos;{0}&apos; is not of the form KEY=VALUE</source>
+        <translation>“{0}”不是 KEY=VALUE 的形式</translation>
+    </message>
+</context>
+<context>
+    <name>tune.training-budget</name>
+    <message>
+        <source>where trainings are tuned, the budget is a number of runs, such as 200</source>
+        <translation>调参训练时，预算须为运行次数，例如 200</translation>
+    </message>
+</context>
+<context>
+    <name>tune.training-cost</name>
+    <message>
+        <source>this tuning trains up to {0} policies besides its {1} runs; the time of the first says how long that takes</source>
+        <translation>本次调参除 {1} 次运行外，最多训练 {0} 个策略；首次训练的用时可说明总共要多久</translation>
+    </message>
+</context>
+<context>
+    <name>tune.training-failed</name>
+    <message>
+        <source>the training failed: {0}</source>
+        <translation>训练失败：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>tune.training-time</name>
+    <message>
+        <source>a training took {0} s here, so up to {1} trainings take about {2} min</source>
+        <translation>一次训练在此用了 {0} 秒，最多 {1} 次训练约需 {2} 分钟</translation>
     </message>
 </context>
 <context>
@@ -25406,6 +26313,13 @@ Without the window: %2</source>
     <message>
         <source>a job such as 3 or a pair such as (3, 5) is expected, found {0}</source>
         <translation>应为任务（如 3）或一对任务（如 (3, 5)），实际为 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>verify.no-folder</name>
+    <message>
+        <source>there is no folder &apos;{0}&apos; with the data of {1}, which does not come with the program; &quot;Published results&quot; in docs/formats.md says where it comes from and how to get it</source>
+        <translation>没有存放 {1} 数据的文件夹“{0}”；这些数据不随程序提供，docs/formats.md 的“Published results”说明其来源和获取方法</translation>
     </message>
 </context>
 <context>

@@ -228,8 +228,8 @@ void RunToolBar::showMoment()
     QStringList parts {
         tr("interval %1/%2").arg(format::integer(m_clock.now().microseconds / length), format::integer(intervals))
     };
-    if (const auto moment = decisionMomentText(*frame); !moment.isEmpty())
-        parts << moment;
+    if (const auto decision = decisionMomentText(*frame); !decision.isEmpty())
+        parts << decision;
     parts << tr("events %1").arg(format::integer(frame->position.event));
     m_position->setText(parts.join(QStringLiteral(" · ")));
     makeRoom();

@@ -91,7 +91,7 @@ private Q_SLOTS:
         RecordedRun run("fifo", kTrace, TransitionTable::common());
         QVERIFY(run.simulation->runToEnd());
         const auto lengthOf
-            = [&](std::size_t job) { return run.timeOf(EventKind::JobFinished, job) - run.startOf(job); };
+            = [&](std::size_t job) { return run.timeOf(EventKind::JobCompleted, job) - run.startOf(job); };
         QCOMPARE(lengthOf(0), Duration::fromSeconds(100));
         QCOMPARE(lengthOf(2), Duration::fromSeconds(60));
     }

@@ -68,14 +68,14 @@ private Q_SLOTS:
             QVERIFY(chosen != orders.rows.end());
             QVERIFY(std::abs(sumOf(layers, 7) - chosen->cells[2].number()) < 1e-6);
             double exchange = 0;
-            for (const auto& span : answer.chart->series) {
+            for (const auto& span : answer.charts.front().series) {
                 if (span.style != 1 && span.style != 2)
                     continue;
                 for (std::size_t i = 0; i + 1 < span.x.size(); i += 2)
                     exchange += span.x[i + 1] - span.x[i];
             }
             QVERIFY(std::abs(sumOf(layers, 5) - chosen->cells[3].number() * exchange) < 1e-6);
-            for (const auto& span : answer.chart->series)
+            for (const auto& span : answer.charts.front().series)
                 QVERIFY(std::ranges::is_sorted(span.x));
         }
     }

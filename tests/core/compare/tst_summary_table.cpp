@@ -96,20 +96,20 @@ private Q_SLOTS:
     {
         const auto result = madeComparison();
         const auto names = contenderNames({ "a=Ours_1 & more", "b=Base|line" }, { "a", "b", "c", "d" }).value();
-        const auto csv = summaryTableText(result, TableFormat::Csv, names);
+        const auto csv = summaryTableText(result, SummaryFormat::Csv, names);
         QVERIFY2(csv.find("a,Ours_1 & more,b,6,0,mean_jct_s,") != std::string::npos, csv.c_str());
         QCOMPARE(std::ranges::count(csv, '\n'), std::ptrdiff_t { 5 });
-        const auto markdown = summaryTableText(result, TableFormat::Markdown, names);
+        const auto markdown = summaryTableText(result, SummaryFormat::Markdown, names);
         QVERIFY2(markdown.starts_with("| Policy | Runs | "), markdown.c_str());
         QVERIFY2(markdown.find("vs. Base\\|line (%)") != std::string::npos, markdown.c_str());
         QVERIFY2(markdown.find("| < 0.001 |") != std::string::npos, markdown.c_str());
-        const auto latex = summaryTableText(result, TableFormat::Latex, names);
+        const auto latex = summaryTableText(result, SummaryFormat::Latex, names);
         QVERIFY2(latex.find("Ours\\_1 \\& more & 6 & ") != std::string::npos, latex.c_str());
         QVERIFY2(latex.find("$\\pm$") != std::string::npos && latex.find("±") == std::string::npos, latex.c_str());
         QVERIFY2(latex.find("$<$ 0.001") != std::string::npos, latex.c_str());
         QVERIFY(latex.find("\\begin{tabular}{lrrrrrr}") != std::string::npos);
-        QVERIFY(tableFormatOf("x.tex").value() == TableFormat::Latex);
-        QVERIFY(!tableFormatOf("x.xlsx"));
+        QVERIFY(summaryFormatOf("x.tex").value() == SummaryFormat::Latex);
+        QVERIFY(!summaryFormatOf("x.xlsx"));
         QVERIFY(!contenderNames({ "e=x" }, { "a" }) && !contenderNames({ "a" }, { "a" }));
     }
 
