@@ -22,7 +22,7 @@ of() {
 expect 0 "$cli" runs compare "${ids[@]}" --baseline binpack --store runs.db --json
 cp out.txt stored.json
 grep -q '"baseline": "binpack"' stored.json || die "another baseline"
-[ "$(grep -c '"metric"' stored.json)" -eq 30 ] || die "10 figures of 3 contenders expected"
+[ "$(grep -c '"metric"' stored.json)" -eq 33 ] || die "11 figures of 3 contenders expected"
 for i in 1 2 3; do
     policy=$(sed -n '/"summary"/,$p' made.json >summary.json && value summary.json policy $i)
     for pair in mean_jct_s:mean ci95_s:ci95 p_value:t_p_value wilcoxon_p_value:wilcoxon_p_value runs:runs; do
@@ -43,9 +43,9 @@ diff stored.json out.txt >difference.txt || { cat difference.txt; die "a baselin
 expect 0 "$cli" runs compare --where 'seed <= 4' --baseline binpack --store runs.db
 cp out.txt by_condition.txt
 expect 0 "$cli" runs compare "${ids[@]}" --baseline binpack --store runs.db
-figures() { sort "$1" | sed -E 's/^(.*\)|Restarts|Unfinished or rejected)? +//'; }
+figures() { sort "$1" | sed -E 's/^(.*\)|Restarts|Unfinished or rejected|Largest finish-time ratio)? +//'; }
 diff <(figures by_condition.txt | sort) <(figures out.txt | sort) >difference.txt || { cat difference.txt; die "a condition gives other figures"; }
-[ "$(grep -cE ' (lb|binpack|locality) .* 4$' out.txt)" -eq 30 ] || die "30 rows expected"
+[ "$(grep -cE ' (lb|binpack|locality) .* 4$' out.txt)" -eq 33 ] || die "33 rows expected"
 grep -q '^runs are paired by trace and seed' out.txt || die "it is not said what a difference is between"
 grep -q '^Makespan: from the first arrival' out.txt || die "it is not said what a makespan is"
 minutes=$(awk -v s="$(of lb mean_jct_s mean)" 'BEGIN { printf "%.2f", s / 60 }')

@@ -15,6 +15,7 @@
 #include "ui/compare/remembered_comparison.h"
 #include "ui/compare/run_times.h"
 #include "ui/compare/stale_results_note.h"
+#include "ui/compare/trade_off_view.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
