@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, std::size_t { 5 } * kPolicyColors.size()>
     "las", "ljf", "round-robin", "smallest-first", "srsf", "locality-tight", "oracle-rollout", "fgd", "locality-srsf", "lif-linear", "tetris", "standalone",
     "drf", "max-min", "e-las", "equal-share", "optimus", "predictor-search", "side-car", "capacity", "slaq", "afs", "oracle-greedy", "lif-quadratic",
     "harmony-published", "oasis", "dorm", "mesos", "astraea", "rrh", "pp-mab", "dps-auction", "borg", "a-online", "preemptive-edge", "tiresias-gittins",
-    "", "predictor-greedy", "", "themis", "", "", "allox", "external", "predictor-rollout", "predictor-drained", "", "",
+    "gavel", "predictor-greedy", "gandiva", "themis", "gandiva-fair", "slurm", "allox", "external", "predictor-rollout", "predictor-drained", "recorded", "",
     // clang-format on
 };
 

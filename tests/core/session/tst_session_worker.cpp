@@ -23,7 +23,9 @@ constexpr auto kPatience = 60s;
 /// A worker with a run, and a way to wait for its thread.
 struct Desk {
     std::binary_semaphore isDone { 0 };
-    SessionWorker worker { [] {} };
+    std::counting_semaphore<> isReported { 0 };
+    SessionWorker worker { [this] { isReported.release(); } };
+    std::uint64_t asked = 0;
 
     explicit Desk(int jobs = 30)
         : Desk(RunRequest { .trace = "preset:harmony-testbed,jobs=" + std::to_string(jobs),
@@ -39,20 +41,32 @@ struct Desk {
     /// The report after all posted commands.
     SessionReport settled()
     {
-        worker.post(SessionCommand::inspect([this](const auto&) { isDone.release(); }));
-        if (!isDone.try_acquire_for(kPatience))
-            qFatal("the session's thread does not answer");
-        // A question is reported after its answer.
-        SessionPosition position;
-        worker.post(SessionCommand::inspect([&](const auto& run) {
-            position = run.position();
-            isDone.release();
-        }));
-        if (!isDone.try_acquire_for(kPatience))
-            qFatal("the session's thread does not answer");
+        ++asked;
+        ask([](const auto&) {});
+        // A question is reported after its answer, unless the next one waits already.
+        ask([this](const auto& run) { at = run.position(); });
         auto report = worker.take();
-        at = position;
+        while (report.sequence != asked) {
+            auto before = std::move(report);
+            if (!isReported.try_acquire_for(kPatience))
+                qFatal("the session's thread does not answer");
+            report = worker.take();
+            report.result = report.result ? report.result : before.result;
+            report.error = report.error ? report.error : before.error;
+        }
         return report;
+    }
+    /// Until it is answered, before it is reported.
+    template<typename Question> void ask(Question question)
+    {
+        auto command = SessionCommand::inspect([&](const auto& run) {
+            question(run);
+            isDone.release();
+        });
+        command.sequence = asked;
+        worker.post(std::move(command));
+        if (!isDone.try_acquire_for(kPatience))
+            qFatal("the session's thread does not answer");
     }
     /// Posts while the thread is held, so that all commands are in the queue at once.
     template<typename Post> void together(Post post)
