@@ -69,7 +69,7 @@ expect 2 "$cli" capacity "${made[@]}" --at 100 --json - --format json
 "$cli" runs --help | sed -n '/^Subcommands:/,$ s/^  \([a-z]\+\) .*/runs \1/p' >>commands.txt
 while read -r command; do
     case "$command" in
-    completion | man | trainings | 'runs export' | 'runs rename' | 'runs note' | 'runs tag' | 'runs archive' | 'runs mark') continue ;;
+    completion | man | trainings | 'runs appendix' | 'runs export' | 'runs rename' | 'runs note' | 'runs tag' | 'runs archive' | 'runs mark') continue ;;
     esac
     # shellcheck disable=SC2086 # two words
     "$cli" $command --help | has -- '--json \[FILE\]' || die "no --json FILE in: $command"

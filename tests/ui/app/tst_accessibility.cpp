@@ -26,6 +26,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QWizard>
 
 #include <set>
@@ -311,6 +312,7 @@ private Q_SLOTS:
         });
         bench.startTraining();
         QTRY_COMPARE(training.shown()->state(), TrainingRun::State::Finished);
+        training.findChild<QToolButton*>(QStringLiteral("allCharts"))->click();
         walk(QStringLiteral("training"));
         QVERIFY(walked.size() >= before + 12);
         bench.window->registry().refresh();

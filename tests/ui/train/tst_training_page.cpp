@@ -496,9 +496,11 @@ private Q_SLOTS:
     {
         Bench bench(3);
         QVERIFY(QTest::qWaitForWindowExposed(&bench.page));
+        bench.page.findChild<QToolButton*>(QStringLiteral("allCharts"))->click();
         const auto& plots = bench.page.curves().plots();
         const auto perRow = [&] {
-            return std::ranges::count_if(plots, [&](const PlotWidget* plot) { return plot->y() == plots[0]->y(); });
+            return std::ranges::count_if(
+                plots, [&](const PlotWidget* plot) { return plot->y() == plots[1]->y(); }); // below the validation
         };
         for (const auto& [width, expected] : { std::pair(1200, 3), std::pair(981, 2), std::pair(1200, 3) }) {
             bench.page.resize(width, 700);
@@ -520,6 +522,7 @@ private Q_SLOTS:
         QVERIFY(area != nullptr);
         const auto boxes = bench.page.form().findChildren<QComboBox*>();
         QVERIFY2(boxes.size() > 2, "the policy and parameters with choices");
+        bench.page.form().findChild<QToolButton*>(QStringLiteral("trainingDetails"))->click();
         QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
         for (auto* const box : boxes) {
             area->verticalScrollBar()->setValue(0);
