@@ -89,56 +89,75 @@ std::optional<double> secondsOf(const Workload& workload, const JobSpec& job)
     return batches > 0 ? std::optional(job.work.amount / batches) : std::nullopt;
 }
 
-/// The largest sum at once of amounts that begin and end.
-std::int64_t peakOf(std::vector<std::pair<double, std::int64_t>> changes)
+/// When the jobs that can run begin and end, each alone on the cluster.
+struct LoneRuns {
+    std::vector<std::optional<double>> seconds; ///< by job; nothing: it cannot run, or its length is not known
+    std::vector<std::pair<double, std::size_t>> ends; ///< ascending, with the job
+    std::int64_t ofUnknownLength = 0;
+};
+
+Result<LoneRuns> loneRunsOf(const Workload& workload, std::span<const ImpossibleJob> impossible)
 {
-    // What ends makes room for what begins at the same moment.
-    std::ranges::sort(changes);
-    std::int64_t now = 0;
-    std::int64_t peak = 0;
-    for (const auto& [at, amount] : changes) {
-        now += amount;
-        peak = std::max(peak, now);
+    std::vector<bool> canRun(workload.jobs.size(), true); // the others are left out of runs
+    for (const auto& one : impossible)
+        canRun[one.job.index()] = false;
+    LoneRuns runs;
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        TRY(StopScope::goOn());
+        const auto& job = workload.jobs[i];
+        const auto& seconds = runs.seconds.emplace_back(canRun[i] ? secondsOf(workload, job) : std::nullopt);
+        if (seconds)
+            runs.ends.emplace_back(job.request.arrival.seconds() + *seconds, i);
+        else
+            runs.ofUnknownLength += canRun[i] ? 1 : 0;
     }
-    return peak;
+    std::ranges::sort(runs.ends);
+    return runs;
+}
+
+/// Nothing where no job asks for the resource.
+Result<std::optional<ResourceLoad>> loadOf(
+    const Workload& workload, const LoneRuns& runs, Resource resource, std::int64_t capacity, Duration arrivals)
+{
+    ResourceLoad load { .resource = resource, .capacity = capacity };
+    const auto amountOf = [&](std::size_t job) { return workload.jobs[job].request.totalDemand()[resource]; };
+    std::int64_t now = 0;
+    double asked = 0;
+    bool isAsked = false;
+    auto end = runs.ends.begin();
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        TRY(StopScope::goOn());
+        const auto amount = amountOf(i);
+        isAsked |= amount > 0;
+        if (!runs.seconds[i])
+            continue;
+        // What ends makes room for what begins at the same moment.
+        for (const double begin = workload.jobs[i].request.arrival.seconds();
+             end != runs.ends.end() && end->first <= begin; ++end)
+            now -= amountOf(end->second);
+        now += amount;
+        load.peak = std::max(load.peak, now);
+        asked += static_cast<double>(amount) * *runs.seconds[i];
+    }
+    if (!isAsked)
+        return std::optional<ResourceLoad> {};
+    if (arrivals.seconds() > 0 && capacity > 0)
+        load.load = asked / (static_cast<double>(capacity) * arrivals.seconds());
+    return std::optional(load);
 }
 
 Result<ClusterLoad> loadOf(const Workload& workload, const Cluster& cluster, std::span<const ImpossibleJob> impossible)
 {
     ClusterLoad all { .cluster = cluster.name };
     all.impossibleJobs = std::ssize(impossible);
-    std::vector<bool> canRun(workload.jobs.size(), true); // the others are left out of runs
-    for (const auto& one : impossible)
-        canRun[one.job.index()] = false;
     all.arrivals = workload.jobs.back().request.arrival - workload.jobs.front().request.arrival;
-    const auto capacity = cluster.totalCapacity();
+    TRY_ASSIGN(const auto runs, loneRunsOf(workload, impossible));
+    all.jobsOfUnknownLength = runs.ofUnknownLength;
     for (const auto resource : kAudited) {
-        ResourceLoad one { .resource = resource, .capacity = capacity[resource] };
-        std::vector<std::pair<double, std::int64_t>> changes;
-        double asked = 0;
-        bool isAsked = false;
-        for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
-            TRY(StopScope::goOn());
-            const auto& job = workload.jobs[i];
-            const auto amount = job.request.totalDemand()[resource];
-            const auto seconds = secondsOf(workload, job);
-            isAsked |= amount > 0;
-            if (amount <= 0 || !seconds || !canRun[i])
-                continue;
-            const double begin = job.request.arrival.seconds();
-            changes.emplace_back(begin, amount);
-            changes.emplace_back(begin + *seconds, -amount);
-            asked += static_cast<double>(amount) * *seconds;
-        }
-        if (!isAsked)
-            continue;
-        one.peak = peakOf(std::move(changes));
-        if (all.arrivals.seconds() > 0 && one.capacity > 0)
-            one.load = asked / (static_cast<double>(one.capacity) * all.arrivals.seconds());
-        all.resources.push_back(one);
+        TRY_ASSIGN(const auto one, loadOf(workload, runs, resource, cluster.totalCapacity()[resource], all.arrivals));
+        if (one)
+            all.resources.push_back(*one);
     }
-    for (std::size_t i = 0; i < workload.jobs.size(); ++i)
-        all.jobsOfUnknownLength += !canRun[i] || secondsOf(workload, workload.jobs[i]) ? 0 : 1;
     return all;
 }
 
@@ -181,13 +200,13 @@ Result<std::vector<TraceDistribution>> distributionsOf(const Workload& workload)
             gaps.push_back((job.request.arrival - workload.jobs[i - 1].request.arrival).seconds());
     }
     std::vector<TraceDistribution> all;
-    const auto add = [&](TraceDistribution::Of of, std::vector<double>& values) {
-        if (!values.empty())
-            all.push_back(distributionOf(of, std::move(values)));
-    };
-    add(TraceDistribution::Of::JobGpus, gpus);
-    add(TraceDistribution::Of::JobSeconds, seconds);
-    add(TraceDistribution::Of::ArrivalGaps, gaps);
+    for (auto [of, values] :
+        { std::pair(TraceDistribution::Of::JobGpus, &gpus), std::pair(TraceDistribution::Of::JobSeconds, &seconds),
+            std::pair(TraceDistribution::Of::ArrivalGaps, &gaps) }) {
+        TRY(StopScope::goOn());
+        if (!values->empty())
+            all.push_back(distributionOf(of, std::move(*values)));
+    }
     return all;
 }
 
