@@ -100,7 +100,7 @@ Result<TuneSpace> TuneSpace::create(std::vector<TunedPolicy> policies, const std
     }
     for (const auto& text : vary) {
         TRY_ASSIGN(auto parameter, parseVary(text, space.m_policies));
-        // Today's policy is trained like the others, or they could not be told from a longer training.
+        // Today's policy is trained as long as the others; else a longer training would look like better settings.
         if (auto& settings = space.m_policies[parameter.policy].settings; isOfTraining(parameter.key))
             settings.try_emplace(parameter.key, space.presentValue(parameter));
         space.m_parameters.push_back(std::move(parameter));

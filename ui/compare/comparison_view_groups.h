@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which views a comparison has, and which of them share a tab. Whoever asks for the views owns them. GUI thread.
+// Which views a comparison has, and which of them share a tab. The caller owns the views. GUI thread.
 #pragma once
 
 #include "core/compare/compare.h"

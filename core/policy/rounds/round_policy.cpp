@@ -104,7 +104,7 @@ Result<Plan> RoundPolicy::decide(const Trigger& trigger, const View& view, Polic
     }
     advanceClock(view);
     endRound(view);
-    if (tools.wantsNotes && !m_ledger.units().empty()) // before it is counted anew
+    if (tools.wantsNotes && !m_ledger.units().empty()) // of the shares before they are handed out again
         plan.notes.tables.push_back(receivedTable(view));
     admitArrived(view);
     TRY(shareOut(view));

@@ -106,7 +106,7 @@ private Q_SLOTS:
         QCOMPARE(*readFile(memory), *readFile(memory));
     }
 
-    /// Whoever follows it sees the best with its interval, slices, and what runs.
+    /// Its progress has the best with its interval, slices, and what runs.
     void showsWhatIsKnownOnTheWay()
     {
         QTemporaryDir folder;

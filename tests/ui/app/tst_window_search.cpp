@@ -75,6 +75,7 @@ private Q_SLOTS:
             QStringLiteral("Server of the open run"));
         QVERIFY(
             search.kind(QStringLiteral("losing"), QStringLiteral("Losing a rack")).startsWith(QLatin1String("Manual")));
+        QVERIFY(!search.kind(QStringLiteral("dark"), QStringLiteral("Theme: dark")).isEmpty());
         QVERIFY(search.find(QStringLiteral("nothing")) == QModelIndex());
     }
 

@@ -66,7 +66,7 @@ private Q_SLOTS:
         QCOMPARE(start.demo().state(), SessionController::State::Running);
         const auto before = start.demo().now();
         QTRY_VERIFY(start.demo().now() > before);
-        start.page.hide(); // what nobody sees costs nothing
+        start.page.hide(); // out of sight it costs nothing
         QTRY_COMPARE(start.demo().state(), SessionController::State::Paused);
         start.page.show();
         QTRY_COMPARE(start.demo().state(), SessionController::State::Running);
