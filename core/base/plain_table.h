@@ -13,4 +13,7 @@ struct PlainTable {
     std::vector<std::vector<std::string>> rows; ///< each as long as the header
 };
 
+/// All columns but the first to the right; bars and line breaks in cells are made harmless.
+[[nodiscard]] std::string markdownText(const PlainTable& table);
+
 } // namespace consonance

@@ -71,25 +71,6 @@ PlainTable readable(const CompareResult& result, const ContenderNames& names)
     return table;
 }
 
-std::string markdownText(const PlainTable& table)
-{
-    const auto safe = [](const std::string& cell) {
-        std::string text;
-        for (const char letter : cell)
-            text += letter == '|' ? std::string("\\|") : std::string(1, letter);
-        return text;
-    };
-    const auto line
-        = [&](const std::vector<std::string>& cells) { return "| " + joinedText(cells, " | ", safe) + " |\n"; };
-    std::string rule = "|---|";
-    for (std::size_t i = 1; i < table.header.size(); ++i)
-        rule += "---:|";
-    auto text = line(table.header) + rule + "\n";
-    for (const auto& row : table.rows)
-        text += line(row);
-    return text;
-}
-
 std::string latexEscaped(const std::string& text)
 {
     std::string safe;

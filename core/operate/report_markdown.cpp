@@ -8,34 +8,6 @@ namespace consonance {
 
 namespace {
 
-/// A cell in which a bar would end the column.
-std::string cellText(const std::string& text)
-{
-    std::string safe;
-    for (const char c : text)
-        safe += c == '|' ? std::string("\\|") : c == '\n' ? std::string(" ") : std::string(1, c);
-    return safe;
-}
-
-std::string rowText(const std::vector<std::string>& cells)
-{
-    std::string line = "|";
-    for (const auto& cell : cells)
-        line += " " + cellText(cell) + " |";
-    return line + "\n";
-}
-
-std::string tableText(const PlainTable& table)
-{
-    std::string text = rowText(table.header) + "|";
-    for (std::size_t i = 0; i < table.header.size(); ++i)
-        text += i == 0 ? "---|" : "---:|";
-    text += "\n";
-    for (const auto& row : table.rows)
-        text += rowText(row);
-    return text;
-}
-
 void writeTexts(JsonWriter& json, const std::vector<std::string>& texts)
 {
     json.beginArray();
@@ -53,7 +25,7 @@ std::string reportMarkdown(const RunReport& report, std::span<const std::string>
         + say(CONSONANCE_TEXT("CommandLine", "Inputs")) + "\n\n";
     for (const auto& [name, value] : report.inputs)
         text += "- **" + name + "**: " + value + "\n";
-    text += "\n## " + report.tableTitle + "\n\n" + tableText(report.table) + "\n";
+    text += "\n## " + report.tableTitle + "\n\n" + markdownText(report.table) + "\n";
     for (const auto& word : report.words)
         text += "- " + word + "\n";
     text += report.words.empty() ? "" : "\n";
