@@ -21,9 +21,7 @@ constexpr Time kStillMoment { 4 * 3600 * std::int64_t { 1'000'000 } }; ///< the 
 
 RunRequest DemoCluster::request()
 {
-    auto request = requestOfTrace("sample:harmony-testbed");
-    fillFromTrace(request);
-    return request;
+    return requestOfTrace("sample:harmony-testbed");
 }
 
 DemoCluster::DemoCluster(QWidget* parent)
