@@ -56,6 +56,8 @@ struct TeamsWorld {
         session.express();
         QTRY_COMPARE_WITH_TIMEOUT(session.state(), SessionController::State::Finished, 30'000 * kPatience);
         settle();
+        // On a busy machine the history comes after the news that the run is over.
+        QTRY_VERIFY_WITH_TIMEOUT(session.history() && session.history()->isComplete, 30'000 * kPatience);
     }
     void seek(std::int64_t seconds)
     {
