@@ -61,6 +61,7 @@ endif()
 add_custom_target(fuzzers)
 add_custom_target(benchmarks)
 add_custom_target(core_tests) # what ctest -L core needs
+add_custom_target(input_tests) # what ctest -L input needs
 
 if(CONSONANCE_COVERAGE)
     # Compilers count the lines that ran; ./dev fuzz coverage reads them.
@@ -142,7 +143,8 @@ endif()
 set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY TEST_INCLUDE_FILES ${CMAKE_BINARY_DIR}/shared_folder.cmake)
 
 # consonance_add_test(tst_engine COMMAND tst_engine [args…] [LABELS core] [TIMEOUT s]): any command as a test with an empty home of its own,
-# in which it also runs. Labels: core, ui, scenario, fuzz, learn say what it tests, threads
+# in which it also runs. Labels: core, ui, scenario, fuzz, learn say what it tests, input
+# that it is of the folders that read what people give, threads
 # that threads work beside each other in it; slow takes it out of the fast set, nightly (beside slow) out of a plain ./dev test.
 function(consonance_add_test name)
     cmake_parse_arguments(ARG "" "TIMEOUT" "COMMAND;LABELS;ENVIRONMENT" ${ARGN})
@@ -194,9 +196,11 @@ function(consonance_tests name)
     endif()
     target_compile_definitions(${name} PRIVATE
         CONSONANCE_SOURCE_FOLDER="${CMAKE_SOURCE_DIR}" CONSONANCE_BINARY_FOLDER="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
-    if(core IN_LIST ARG_LABELS)
-        add_dependencies(core_tests ${name})
-    endif()
+    foreach(label core input)
+        if(label IN_LIST ARG_LABELS)
+            add_dependencies(${label}_tests ${name})
+        endif()
+    endforeach()
     foreach(resource ${ARG_RESOURCE})
         if(TARGET ${resource})
             add_dependencies(${name} ${resource})
