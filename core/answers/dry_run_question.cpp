@@ -430,16 +430,6 @@ private:
     DryRun m_run;
 };
 
-FieldChoices typeChoices(const ResolvedInputs& inputs, const Wording& wording)
-{
-    FieldChoices choices { { "", wording("Question", CONSONANCE_TEXT("Question", "any"), {}) } };
-    for (const auto& type : inputs.cluster ? inputs.cluster->deviceTypes : std::vector<std::string> {}) {
-        if (!type.empty())
-            choices.emplace_back(type, type);
-    }
-    return choices;
-}
-
 /// A length of time as people write it; `read` is the default.
 template<typename Access> BoundParameter<DryRunAsk> boundSpan(Access access, std::string usual, ParameterSpec spec)
 {
@@ -476,7 +466,7 @@ RequestFields<DryRunAsk> dryRunFields()
         { ofJob(&JobShape::memoryGigabytes,
             { .key = "memory_gb", .description = "Memory of each task in GB", .minimum = 0.0, .maximum = 1e6 }) },
         { ofJob(&JobShape::gpuType, { .key = "gpu_type", .description = "Type of GPU that it needs (default: any)" }),
-            { .label = CONSONANCE_TEXT("Question", "GPU type"), .choices = typeChoices } },
+            { .label = CONSONANCE_TEXT("Question", "GPU type"), .choices = deviceTypeChoices } },
         { boundSpan([](JobShape & job) -> auto& { return job.length; }, "1h",
               { .key = "length", .description = "How long it runs, such as 90min or 1h30m" }),
             { .label = CONSONANCE_TEXT("Question", "Runs for"), .emptyText = CONSONANCE_TEXT("Question", "1h") } },

@@ -84,6 +84,16 @@ Result<std::vector<int>> numbersIn(const std::string& key, const std::string& te
     return numbers;
 }
 
+FieldChoices deviceTypeChoices(const ResolvedInputs& inputs, const Wording& wording)
+{
+    FieldChoices choices { { "", wording("Question", CONSONANCE_TEXT("Question", "any"), {}) } };
+    for (const auto& type : inputs.cluster ? inputs.cluster->deviceTypes : std::vector<std::string> {}) {
+        if (!type.empty())
+            choices.emplace_back(type, type);
+    }
+    return choices;
+}
+
 const Question* findQuestion(std::string_view id)
 {
     const auto found = std::ranges::find(questions(), id, &Question::id);

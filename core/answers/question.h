@@ -178,6 +178,9 @@ template<typename Ask> BoundField<Ask> boundGrouping(GroupBy Ask::*field)
         { .label = CONSONANCE_TEXT("Question", "What makes a group"), .choices = choices } };
 }
 
+/// "any" and the GPU types of the cluster.
+[[nodiscard]] FieldChoices deviceTypeChoices(const ResolvedInputs& inputs, const Wording& wording);
+
 /// In the order of menus and help.
 [[nodiscard]] const std::vector<Question>& questions();
 /// Null when there is none.
