@@ -12,6 +12,7 @@
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
 #include "core/cluster/device_prices.h"
+#include "core/cluster/server_failures.h"
 #include "core/cluster/tenant_terms.h"
 
 #include <array>
@@ -101,6 +102,7 @@ struct ClusterChange {
     Time at;
     ClusterChangeKind kind = ClusterChangeKind::Drain;
     DomainId domain; ///< a host or anything above: applies to all its hosts
+    bool isDrawn = false; ///< by the cluster's ServerFailures: nobody knows of it before
 };
 
 class Cluster {
@@ -113,6 +115,7 @@ public:
     std::vector<Host> hosts;
     std::vector<Link> links;
     std::vector<std::string> deviceTypes; ///< never empty; [0] = "" when devices have no type
+    ServerFailures failures; ///< what the drawn changes come from
     std::vector<ClusterChange> changes; ///< sorted by (at, kind, domain)
     std::vector<DevicePrice> prices; ///< by type, ascending; empty where none are given
     std::vector<TenantTerms> tenants; ///< in the order of the file; those it does not name share on equal terms
@@ -180,9 +183,12 @@ public:
     void setTenants(std::vector<TenantTerms> tenants) { m_cluster.tenants = std::move(tenants); }
     void markAbsentAtStart(HostId host);
     void addChange(ClusterChange change);
+    /// finish() draws them. A server that is not up then does not fail.
+    void setFailures(ServerFailures failures) { m_cluster.failures = std::move(failures); }
     /// Errors: no host, a level unknown, duplicate names among siblings, negative or overflowing capacities, more of
     /// anything than the bounds above, impossible changes (before 0, an unknown domain, the addition of a host that
-    /// already exists, the repair of one that is not broken), a price of a type that no device has.
+    /// already exists, the repair of one that is not broken), failures that drawFailures() refuses, a price of a type
+    /// that no device has.
     [[nodiscard]] Result<std::shared_ptr<const Cluster>> finish();
 
 private:
@@ -201,6 +207,7 @@ private:
     void assignLinks();
     void sortChanges();
     void checkChanges();
+    void addDrawnFailures();
     void checkPrices();
     [[nodiscard]] std::uint64_t contentHash() const;
 

@@ -89,6 +89,11 @@ MessageId uselessChange(ClusterChangeKind kind)
     return kind == ClusterChangeKind::Repair ? kChangeNothingBroken : kChangeNothingThere;
 }
 
+auto changeOrder(const ClusterChange& change)
+{
+    return std::tuple(change.at, change.kind, change.domain);
+}
+
 /// Part `index` of `total` divided over `parts`; the first parts get what is left over.
 std::int64_t evenPart(std::int64_t total, int parts, int index)
 {
@@ -301,10 +306,10 @@ Result<std::shared_ptr<const Cluster>> ClusterBuilder::finish()
     if (m_cluster.hosts.empty() && !m_error)
         setError(kNoHost, { m_cluster.levels[m_cluster.hostLevel] });
     using Stage = void (ClusterBuilder::*)();
-    for (const Stage stage :
-        { &ClusterBuilder::linkChildren, &ClusterBuilder::checkSiblings, &ClusterBuilder::arrangeDevices,
-            &ClusterBuilder::checkDomains, &ClusterBuilder::assignDeviceTypes, &ClusterBuilder::assignLinks,
-            &ClusterBuilder::sortChanges, &ClusterBuilder::checkChanges, &ClusterBuilder::checkPrices }) {
+    for (const Stage stage : { &ClusterBuilder::linkChildren, &ClusterBuilder::checkSiblings,
+             &ClusterBuilder::arrangeDevices, &ClusterBuilder::checkDomains, &ClusterBuilder::assignDeviceTypes,
+             &ClusterBuilder::assignLinks, &ClusterBuilder::sortChanges, &ClusterBuilder::checkChanges,
+             &ClusterBuilder::addDrawnFailures, &ClusterBuilder::checkPrices }) {
         if (m_error)
             return fail(*m_error);
         (this->*stage)();
@@ -456,7 +461,7 @@ void ClusterBuilder::sortChanges()
         if (changes[i].at.microseconds < 0)
             return setError(kChangeTime, { std::to_string(i + 1), domain.name });
     }
-    std::ranges::sort(changes, {}, [](const ClusterChange& c) { return std::tuple(c.at, c.kind, c.domain); });
+    std::ranges::sort(changes, {}, changeOrder);
 }
 
 void ClusterBuilder::checkChanges()
@@ -483,6 +488,38 @@ void ClusterBuilder::checkChanges()
                 uselessChange(change.kind), { m_cluster.path(change.domain), fmt::format("{}", change.at.seconds()) });
         }
     }
+}
+
+/// A server that is drained, down or not there when it would fail does not, and needs no repair.
+void ClusterBuilder::addDrawnFailures()
+{
+    if (m_cluster.failures.laws.empty())
+        return;
+    const auto drawn = drawFailures(m_cluster, m_cluster.failures);
+    if (!drawn) {
+        m_error = drawn.error();
+        return;
+    }
+    auto changes = m_cluster.changes;
+    changes.insert(changes.end(), drawn->begin(), drawn->end());
+    std::ranges::sort(changes, {}, changeOrder);
+    std::vector<Availability> states;
+    for (const auto& host : m_cluster.hosts)
+        states.push_back(host.presentAtStart ? Availability::Up : Availability::Absent);
+    std::vector<bool> hasFailed(m_cluster.hosts.size(), false); // at random
+    const auto takesPlace = [&](const ClusterChange& change) {
+        for (const HostId host : m_cluster.hostsBelow(change.domain)) {
+            auto& state = states[host.index()];
+            if (change.isDrawn && change.kind == ClusterChangeKind::Fail)
+                hasFailed[host.index()] = state == Availability::Up;
+            if (change.isDrawn && !hasFailed[host.index()])
+                return false;
+            state = availabilityAfter(change.kind, state).value_or(state);
+        }
+        return true;
+    };
+    std::erase_if(changes, [&](const ClusterChange& change) { return !takesPlace(change); });
+    m_cluster.changes = std::move(changes);
 }
 
 void ClusterBuilder::checkPrices()

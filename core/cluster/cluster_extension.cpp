@@ -73,9 +73,9 @@ std::string freeName(const std::string& name, const std::set<std::string, std::l
 }
 
 /// The same cluster again, with room for `more` servers.
-ClusterBuilder copyOf(const Cluster& cluster, int more)
+ClusterBuilder copyOf(const Cluster& cluster, int more, const std::string& name)
 {
-    ClusterBuilder builder(cluster.name, cluster.levels, cluster.levels[cluster.hostLevel]);
+    ClusterBuilder builder(name, cluster.levels, cluster.levels[cluster.hostLevel]);
     const auto servers = static_cast<std::size_t>(more);
     builder.reserve(cluster.domains.size() + 64 * servers, cluster.hostCount() + servers);
     builder.setDescription(cluster.description, cluster.source, cluster.assumed);
@@ -89,8 +89,11 @@ ClusterBuilder copyOf(const Cluster& cluster, int more)
         if (!cluster.host(HostId(i)).presentAtStart)
             builder.markAbsentAtStart(HostId(i));
     }
-    for (const auto& change : cluster.changes)
-        builder.addChange(change);
+    for (const auto& change : cluster.changes) {
+        if (!change.isDrawn)
+            builder.addChange(change);
+    }
+    builder.setFailures(cluster.failures);
     return builder;
 }
 
@@ -126,7 +129,7 @@ Result<std::shared_ptr<const Cluster>> withServerLike(const Cluster& cluster, Ho
         if (cluster.domain(sibling).name == name)
             return fail(ErrorKind::BadArguments, kServerExists, { name });
     }
-    auto builder = copyOf(cluster, 1);
+    auto builder = copyOf(cluster, 1, cluster.name);
     if (addCopy(builder, cluster, like, name))
         builder.markAbsentAtStart(HostId(cluster.hostCount()));
     return builder.finish();
@@ -134,7 +137,7 @@ Result<std::shared_ptr<const Cluster>> withServerLike(const Cluster& cluster, Ho
 
 Result<std::shared_ptr<const Cluster>> withServersLike(const Cluster& cluster, HostId like, int count)
 {
-    auto builder = copyOf(cluster, count);
+    auto builder = copyOf(cluster, count, cluster.name);
     const auto last = cluster.hosts.back().domain;
     std::set<std::string, std::less<>> taken;
     for (const DomainId sibling : cluster.children(cluster.domain(last).parent))
@@ -144,6 +147,14 @@ Result<std::shared_ptr<const Cluster>> withServersLike(const Cluster& cluster, H
         taken.insert(name);
         static_cast<void>(addCopy(builder, cluster, like, name));
     }
+    return builder.finish();
+}
+
+Result<std::shared_ptr<const Cluster>> withFailures(const Cluster& cluster, const ServerFailures& failures)
+{
+    const auto plain = splitFailures(cluster.name).cluster;
+    auto builder = copyOf(cluster, 0, clusterWithFailures(plain, serverFailuresText(failures)));
+    builder.setFailures(failures);
     return builder.finish();
 }
 

@@ -38,9 +38,9 @@ constexpr JsonLimits kLimits { .maximumBytes = std::int64_t { 64 } << 20, .maxim
 constexpr double kLargestGigabits = 1e6;
 constexpr IntegerRange kServerCount { .minimum = 0, .maximum = static_cast<std::int64_t>(kMaximumHosts) };
 
-constexpr std::array<std::string_view, 12> kRootKeys { "version", "name", "description", "source", "assumed", "levels",
-    "host_level", "groups", "tree", "changes", "prices_per_hour", "tenants" };
-constexpr std::array<std::string_view, 12> kServerKeys { "cpu", "memory_gb", "gpu", "gpu_type", "gpu_memory_gb",
+constexpr std::array<std::string_view, 13> kRootKeys { "version", "name", "description", "source", "assumed", "levels",
+    "host_level", "groups", "tree", "changes", "failures", "prices_per_hour", "tenants" };
+constexpr std::array<std::string_view, 13> kServerKeys { "cpu", "memory_gb", "gpu", "gpu_type", "gpu_memory_gb",
     "sockets", "nic_gbps", "nic_delay_us", "network_mb_s", "disk_mb_s", "present_at_start", "labels" };
 
 using Keys = std::vector<std::string_view>;
@@ -166,6 +166,7 @@ private:
     Result<void> readDeviceNode(const JsonView& node, std::string name, const Parent& parent);
     Result<std::pair<NamePattern, std::int64_t>> readNames(const JsonView& nameView, const JsonView& owner);
     Result<void> readChanges();
+    Result<void> readFailures();
 
     Result<HostId> addServer(const JsonView& view, const ServerSpec& spec, std::string name, const Parent& parent);
     void remember(const std::string& path, DomainId domain, std::size_t firstHost);
@@ -238,6 +239,7 @@ Result<std::shared_ptr<const Cluster>> ClusterReader::read()
     }
     remember({}, ClusterBuilder::root(), 0);
     TRY(readChanges());
+    TRY(readFailures());
     TRY_ASSIGN(auto prices, readDevicePrices(m_root.optional("prices_per_hour")));
     m_builder.setPrices(std::move(prices));
     TRY_ASSIGN(auto tenants, readTenantTerms(m_root.optional("tenants")));
@@ -485,6 +487,21 @@ Result<void> ClusterReader::readChanges()
         }
     }
     markAbsent(additions);
+    return {};
+}
+
+Result<void> ClusterReader::readFailures()
+{
+    const auto view = m_root.optional("failures");
+    TRY_ASSIGN(const auto text, view.asTextOr(""));
+    auto failures = parseServerFailures(text);
+    if (!failures) {
+        auto error = std::move(failures).error();
+        error.kind = ErrorKind::BadInput;
+        error.place = view.place();
+        return fail(std::move(error));
+    }
+    m_builder.setFailures(*std::move(failures));
     return {};
 }
 

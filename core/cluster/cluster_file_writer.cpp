@@ -174,10 +174,14 @@ void ClusterWriter::writeLabels(const Domain& domain)
 
 void ClusterWriter::writeChanges()
 {
-    if (m_cluster.changes.empty())
+    if (!m_cluster.failures.laws.empty())
+        m_json.member("failures", serverFailuresText(m_cluster.failures));
+    if (std::ranges::all_of(m_cluster.changes, &ClusterChange::isDrawn))
         return;
     m_json.key("changes").beginArray();
     for (const auto& change : m_cluster.changes) {
+        if (change.isDrawn)
+            continue; // the failures say it
         m_json.beginObject()
             .member("at_s", change.at.seconds())
             .member("kind", kClusterChangeNames[static_cast<std::size_t>(change.kind)])

@@ -4,8 +4,11 @@
 #include "core/base/embedded_resources.h"
 #include "core/base/file_io.h"
 #include "core/base/number_range.h"
+#include "core/cluster/cluster_extension.h"
 #include "core/cluster/cluster_file.h"
 #include "core/cluster/rack_cluster.h"
+
+#include <algorithm>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -31,7 +34,7 @@ ClusterSummary summarise(const Cluster& cluster)
         .levels = cluster.levels,
         .deviceTypes = {},
         .hosts = cluster.hostCount(),
-        .changes = cluster.changes.size(),
+        .changes = static_cast<std::size_t>(std::ranges::count(cluster.changes, false, &ClusterChange::isDrawn)),
         .capacity = {} };
     for (const auto& type : cluster.deviceTypes) {
         if (!type.empty())
@@ -68,6 +71,11 @@ Result<std::vector<ClusterSummary>> summariseClusterPresets()
 
 Result<std::shared_ptr<const Cluster>> loadCluster(const std::string& nameOrPath)
 {
+    if (const auto named = splitFailures(nameOrPath); !named.failures.empty() && !fileExists(nameOrPath)) {
+        TRY_ASSIGN(const auto failures, parseServerFailures(named.failures));
+        TRY_ASSIGN(const auto cluster, loadCluster(named.cluster));
+        return withFailures(*cluster, failures);
+    }
     if (isRackCluster(nameOrPath))
         return makeRackCluster(nameOrPath);
     std::string_view name = nameOrPath;

@@ -156,14 +156,15 @@ Result<std::vector<RackGroup>> parseRackCluster(std::string_view text)
 
 std::string clusterTitle(const std::string& name)
 {
-    const auto groups = isRackCluster(name) ? parseRackCluster(name) : Result<std::vector<RackGroup>>();
+    const auto [cluster, failures] = splitFailures(name);
+    const auto groups = isRackCluster(cluster) ? parseRackCluster(cluster) : Result<std::vector<RackGroup>>();
     if (!groups || groups->empty())
         return name;
     std::string title;
     for (const auto& group : *groups)
         title += fmt::format("{}{} × {} × {}{}{}", title.empty() ? "" : " + ", group.racks, group.servers, group.gpus,
             group.deviceType.empty() ? "" : " ", group.deviceType);
-    return title;
+    return failures.empty() ? title : title + ", " + failures;
 }
 
 Result<std::shared_ptr<const Cluster>> makeRackCluster(std::string_view text)

@@ -7,6 +7,7 @@
 #include "core/base/statistics.h"
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
+#include "core/cluster/cluster_extension.h"
 #include "core/compare/metric_range.h"
 #include "core/policy/policy.h"
 #include "core/run/what_if.h"
@@ -71,6 +72,7 @@ public:
         auto inputs = m_contenders[contender].inputs;
         const auto* original = inputs.workload.get();
         inputs.workload = copyOf(*original, copy);
+        TRY_ASSIGN(inputs.cluster, withOtherFailures(std::move(inputs.cluster), copy));
         TRY(makeModels(m_contenders[contender].request.interference, inputs));
         return inputs;
     }
@@ -90,6 +92,18 @@ private:
         if (!made)
             made = perturbedWorkload(original, static_cast<int>(copy), m_rule);
         return made;
+    }
+
+    /// Servers that fail at random fail at other times in each copy.
+    Result<std::shared_ptr<const Cluster>> withOtherFailures(
+        std::shared_ptr<const Cluster> cluster, std::size_t copy) const
+    {
+        auto failures = cluster->failures;
+        if (failures.laws.empty())
+            return cluster;
+        auto stream = RandomStream(m_rule.seed, "copies." + std::to_string(copy) + ".failures");
+        failures.seed += stream.next64();
+        return withFailures(*cluster, failures);
     }
 
     std::span<const CopyContender> m_contenders;

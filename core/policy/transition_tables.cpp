@@ -18,7 +18,7 @@ constexpr MessageId kUnknownTransitions = CONSONANCE_MESSAGE(
     "transitions.unknown", "there is no transition table '{0}'; there are common, none, pollux, gandiva");
 constexpr MessageId kUnknownLoss = CONSONANCE_MESSAGE("transitions.unknown-loss",
     "'{0}' does not say what jobs lose when their server fails; write epoch, all, none or the time between two "
-    "checkpoints, such as 30min");
+    "checkpoints, such as 30min, and perhaps what one takes, such as 30min+20s");
 
 constexpr std::array<std::pair<std::string_view, FailureRule>, 4> kLossNames { {
     { "epoch", FailureRule::Epoch },
@@ -65,18 +65,24 @@ Result<FailureLoss> failureLossByName(const std::string& name)
     const auto* const found = std::ranges::find(kLossNames, name, &std::pair<std::string_view, FailureRule>::first);
     if (found != kLossNames.end())
         return FailureLoss { .rule = found->second };
-    const auto seconds = parseMoment(name);
-    const auto every = seconds ? Duration::fromSecondsRounded(*seconds) : Duration {};
-    if (every <= Duration {})
+    const auto plus = name.find('+');
+    const auto every = parseMoment(name.substr(0, plus));
+    const auto cost = plus == std::string::npos ? 0.0 : parseMoment(name.substr(plus + 1)).value_or(-1);
+    if (!every || Duration::fromSecondsRounded(*every) <= Duration {} || cost < 0)
         return fail(ErrorKind::BadArguments, kUnknownLoss, { name });
-    return FailureLoss { .rule = FailureRule::Checkpoint, .every = every };
+    return FailureLoss { .rule = FailureRule::Checkpoint,
+        .every = Duration::fromSecondsRounded(*every),
+        .cost = Duration::fromSecondsRounded(cost) };
 }
 
 std::string failureLossName(const FailureLoss& loss)
 {
     const auto* const found
         = std::ranges::find(kLossNames, loss.rule, &std::pair<std::string_view, FailureRule>::second);
-    return found != kLossNames.end() ? std::string(found->first) : shortestText(loss.every.seconds()) + "s";
+    if (found != kLossNames.end())
+        return std::string(found->first);
+    const auto every = shortestText(loss.every.seconds()) + "s";
+    return loss.cost == Duration {} ? every : every + "+" + shortestText(loss.cost.seconds()) + "s";
 }
 
 std::string failureLossText(const FailureLoss& loss, const Wording& wording)
@@ -94,6 +100,11 @@ std::string failureLossText(const FailureLoss& loss, const Wording& wording)
     case FailureRule::Nothing:
         return say(CONSONANCE_TEXT("Transitions", "Jobs lose no work when their server fails."));
     case FailureRule::Checkpoint:
+        if (loss.cost > Duration {})
+            return say(CONSONANCE_TEXT("Transitions",
+                           "Jobs continue from their last checkpoint when their server fails; they write one after "
+                           "every {0} of running time, which takes {1}."),
+                { spanText(loss.every.seconds(), wording), spanText(loss.cost.seconds(), wording) });
         return say(CONSONANCE_TEXT("Transitions",
                        "Jobs continue from their last checkpoint when their server fails; they write one after every "
                        "{0} of running time."),

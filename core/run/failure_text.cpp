@@ -29,9 +29,11 @@ std::string failureText(
 {
     if (!serversFail(request, *inputs.cluster))
         return {};
-    const auto cost = failureCostText(figures, wording);
-    return cost + (cost.empty() ? "" : " ")
-        + failureLossText(inputs.transitions.failureLoss, *inputs.workload, wording);
+    auto text = failureCostText(figures, wording);
+    text += (text.empty() ? "" : " ") + failureLossText(inputs.transitions.failureLoss, *inputs.workload, wording);
+    if (!inputs.cluster->failures.laws.empty())
+        text += " " + serverFailuresSentence(inputs.cluster->failures, wording);
+    return text;
 }
 
 std::string comparedFailuresText(std::span<const RunResult> runs, const Wording& wording)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/run_fields.h"
 
+#include "core/cluster/server_failures.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/seed_list.h"
 #include "core/throughput/interference_title.h"
@@ -38,6 +39,11 @@ std::string lossNote(const std::string& loss, const Wording& wording)
     return failureLossText(failureLossByName(loss).value_or(FailureLoss {}), wording);
 }
 
+std::string failuresNote(const std::string& failures, const Wording& wording)
+{
+    return serverFailuresSentence(parseServerFailures(failures).value_or(ServerFailures {}), wording);
+}
+
 /// Who decides what on which machines.
 RequestFields<RunRequest> sceneFields()
 {
@@ -46,10 +52,16 @@ RequestFields<RunRequest> sceneFields()
               { .key = "trace",
                   .description = "Trace file, or preset:NAME[,jobs=N][,load=L][,arrivals=uniform|poisson|bursty]" }),
             { .label = CONSONANCE_TEXT("Question", "Trace") } },
-        { bound(&RunRequest::cluster,
-              { .key = "cluster",
-                  .description
-                  = "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)" }),
+        { { .spec = { .key = "cluster",
+                .description
+                = "Cluster file, preset, or racks:2x20x8:v100 (default: the one that a sample or preset brings)" },
+              .read = [](const RunRequest& run) { return ParameterValue(splitFailures(run.cluster).cluster); },
+              .write = [](RunRequest& run, const ParameterValue& value) -> Result<void> {
+                  const auto& name = std::get<std::string>(value);
+                  const auto kept = splitFailures(name).failures.empty() ? splitFailures(run.cluster).failures : "";
+                  run.cluster = clusterWithFailures(name, kept);
+                  return {};
+              } },
             { .label = CONSONANCE_TEXT("Question", "Cluster") } },
         { bound(&RunRequest::policy,
               { .key = "policy",
@@ -117,14 +129,36 @@ RequestFields<RunRequest> courseFields()
                 .suffix = CONSONANCE_TEXT("Question", " min"),
                 .emptyText = CONSONANCE_TEXT("Question", "the policy's own"),
                 .isLength = true } },
+        { { .spec = { .key = "failures",
+                .description = "How servers fail at random: mtbf=30d,repair=4h, with shape=0.7 in bursts, and "
+                               "rack.mtbf=1y,rack.repair=2h for whole racks; part of the cluster's name from then on" },
+              .read = [](const RunRequest& run) { return ParameterValue(splitFailures(run.cluster).failures); },
+              .write = [](RunRequest& run, const ParameterValue& value) -> Result<void> {
+                  const auto& text = std::get<std::string>(value);
+                  TRY(parseServerFailures(text));
+                  if (!text.empty()) // else the cluster's name says what it is
+                      run.cluster = clusterWithFailures(splitFailures(run.cluster).cluster, text);
+                  return {};
+              } },
+            { .label = CONSONANCE_TEXT("Question", "Failures"),
+                .tip = CONSONANCE_TEXT("Question",
+                    "How often each server fails, at random times; it is back after 4 h (assumed). The command line "
+                    "and the cluster's file also take other repair times, bursts and racks."),
+                .argument = "TEXT",
+                .choices = fixedChoices({ { "", CONSONANCE_TEXT("Question", "None but those in the cluster's file") },
+                    { "mtbf=7d", CONSONANCE_TEXT("Question", "Each server once a week") },
+                    { "mtbf=30d", CONSONANCE_TEXT("Question", "Each server once a month") },
+                    { "mtbf=180d", CONSONANCE_TEXT("Question", "Each server twice a year") } }),
+                .note = failuresNote } },
         { boundText(&RunRequest::failureLoss, failureLossName, failureLossByName,
               { .key = "failure_loss",
                   .description
                   = "What jobs lose when their server fails: epoch (the work since the last finished epoch, all of it "
                     "without epochs; the default), all, none, or the running time between two checkpoints, such as "
-                    "30min; a trace with checkpoint_s says it for each job" }),
+                    "30min, with what writing one takes as in 30min+20s; a trace with checkpoint_s says it for each "
+                    "job" }),
             { .label = CONSONANCE_TEXT("Question", "Lost by failures"),
-                .argument = "epoch|all|none|TIME",
+                .argument = "epoch|all|none|TIME[+TIME]",
                 .choices
                 = fixedChoices({ { "epoch", CONSONANCE_TEXT("Question", "The unfinished epoch, or everything") },
                     { "all", CONSONANCE_TEXT("Question", "Everything") },

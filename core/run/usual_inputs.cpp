@@ -2,6 +2,7 @@
 #include "core/run/usual_inputs.h"
 
 #include "core/base/file_io.h"
+#include "core/cluster/server_failures.h"
 #include "core/workload/import/file_content.h"
 #include "core/workload/sample_library.h"
 #include "core/workload/trace_generator.h"
@@ -54,6 +55,9 @@ RunRequest requestOfTrace(std::string trace)
 
 void fillFromTrace(RunRequest& request)
 {
+    // Failures alone are those of the cluster that the trace brings.
+    const auto [cluster, failures] = splitFailures(request.cluster);
+    request.cluster = cluster.empty() ? "" : request.cluster;
     if (const auto* sample = findSampleEntry(request.trace)) {
         fill(request.cluster, sample->cluster);
         fill(request.policy, sample->policy);
@@ -62,6 +66,8 @@ void fillFromTrace(RunRequest& request)
     }
     fillFromPreset(request);
     fillFromSnapshot(request);
+    if (cluster.empty() && !request.cluster.empty())
+        request.cluster = clusterWithFailures(request.cluster, failures);
     const RunRequest usual;
     fill(request.interference, usual.interference);
     fill(request.transitions, usual.transitions);

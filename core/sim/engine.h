@@ -111,7 +111,7 @@ public:
     /// Work per second now, or at a later moment before the next event; 0 when not running, or stalled.
     [[nodiscard]] double ratePerSecond(JobId id) const { return ratePerSecond(id, now()); }
     [[nodiscard]] double ratePerSecond(JobId id, Time at) const;
-    /// Work per second in the same placement without neighbours; 0 when not running.
+    /// Work per second in the same placement without neighbours, checkpoints written; 0 when not running.
     [[nodiscard]] double isolatedRatePerSecond(JobId id) const;
     /// Share of its speed that a running job loses to its neighbours, 0 to 1; for a stalled job the share it will lose.
     [[nodiscard]] std::optional<double> slowdown(JobId id) const;

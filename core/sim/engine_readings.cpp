@@ -44,7 +44,10 @@ double Engine::ratePerSecond(JobId id, Time at) const
 double Engine::isolatedRatePerSecond(JobId id) const
 {
     const auto* running = runningJob(id);
-    return running ? m_core.inputs.throughput->isolatedRate(placementOf(*running)) : 0;
+    if (!running)
+        return 0;
+    const auto loss = lossOf(workload().job(id).request, inputs().options.transitions.failureLoss);
+    return m_core.inputs.throughput->isolatedRate(placementOf(*running)) * loss.progressShare();
 }
 
 std::optional<double> Engine::slowdown(JobId id) const

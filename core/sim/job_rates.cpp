@@ -44,9 +44,10 @@ void JobRates::noteCheckpoints(JobId id, Duration ran, double rate)
     if (loss.rule != FailureRule::Checkpoint)
         return;
     state.sinceCheckpoint += ran;
-    if (state.sinceCheckpoint < loss.every)
+    const auto period = loss.every + loss.cost;
+    if (state.sinceCheckpoint < period)
         return;
-    state.sinceCheckpoint.microseconds %= loss.every.microseconds;
+    state.sinceCheckpoint.microseconds %= period.microseconds;
     state.checkpointed = state.progress.done - rate * static_cast<double>(state.sinceCheckpoint.microseconds);
 }
 
@@ -246,6 +247,7 @@ void JobRates::setRate(JobId id, double workPerSecond)
     double progressRate = workPerSecond;
     if (m_core.inputs.progress)
         progressRate *= m_core.inputs.progress->efficiency(m_core.placementOf(running), state.progress);
+    progressRate *= lossOf(spec.request, m_core.inputs.options.transitions.failureLoss).progressShare();
     const double rate = perMicrosecond(spec.work, progressRate);
     if (rate == state.rate && m_state.completions.contains(id.value))
         return;

@@ -11,7 +11,7 @@ FailureLoss lossOf(const JobRequest& request, const FailureLoss& ofRun)
         return ofRun;
     if (*request.checkpointEvery <= Duration {})
         return { .rule = FailureRule::Everything };
-    return { .rule = FailureRule::Checkpoint, .every = *request.checkpointEvery };
+    return { .rule = FailureRule::Checkpoint, .every = *request.checkpointEvery, .cost = ofRun.cost };
 }
 
 Duration TransitionTable::stall(TransitionKind kind) const

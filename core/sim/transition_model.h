@@ -29,7 +29,13 @@ struct FailureLoss {
     FailureRule rule
         = FailureRule::Epoch; ///< assumed: batch systems requeue a job, which then starts from the beginning
     Duration every {}; ///< running time between two checkpoints; stalls do not count
+    Duration cost {}; ///< running time that writing one takes
 
+    /// Share of its running time in which a job makes progress. Spread evenly, as if it wrote a little all the time.
+    [[nodiscard]] double progressShare() const
+    {
+        return cost == Duration {} ? 1 : every.seconds() / (every + cost).seconds();
+    }
     bool operator==(const FailureLoss&) const = default;
 };
 

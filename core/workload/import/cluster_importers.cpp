@@ -7,6 +7,7 @@
 #include "core/base/packed_file.h"
 #include "core/base/text_format.h"
 #include "core/base/utf8.h"
+#include "core/cluster/cluster_extension.h"
 #include "core/cluster/cluster_presets.h"
 #include "core/workload/import/file_content.h"
 #include "core/workload/import/import_builder.h"
@@ -431,6 +432,12 @@ Result<ImportedCluster> importCluster(const std::filesystem::path& path, const s
 
 Result<ImportedCluster> readCluster(const std::string& nameOrPath)
 {
+    if (const auto named = splitFailures(nameOrPath); !named.failures.empty() && !fileExists(nameOrPath)) {
+        TRY_ASSIGN(const auto failures, parseServerFailures(named.failures));
+        TRY_ASSIGN(auto plain, readCluster(named.cluster));
+        TRY_ASSIGN(plain.cluster, withFailures(*plain.cluster, failures));
+        return plain;
+    }
     if (fileExists(nameOrPath)) {
         TRY_ASSIGN(const auto text, readForContent(nameOrPath));
         if (contentOf(text).cluster == ClusterContent::Foreign || isSlurmTable(text))

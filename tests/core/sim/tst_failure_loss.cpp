@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What jobs lose when their server fails, on cases worked out by hand.
+#include "core/cluster/cluster_extension.h"
 #include "core/sim/engine.h"
 #include "core/sim/metrics.h"
 #include "tests/core/sim/engine_fixture.h"
@@ -7,6 +8,8 @@
 #include "tests/fixtures/small_worlds.h"
 
 #include <QTest>
+
+#include <cmath>
 
 using namespace consonance;
 using namespace consonance::fixtures;
@@ -31,9 +34,8 @@ std::shared_ptr<const Cluster> failingServer(const std::vector<std::int64_t>& fa
     return *builder.finish();
 }
 
-Engine makeEngine(const std::vector<std::int64_t>& failures, JobSpec job, const TransitionTable& transitions)
+Engine makeEngine(std::shared_ptr<const Cluster> cluster, JobSpec job, const TransitionTable& transitions)
 {
-    auto cluster = failingServer(failures);
     auto throughput = makeThroughputModel("none", cluster);
     return *Engine::create({ .cluster = cluster,
         .workload = makeWorkload({ std::move(job) }),
@@ -41,6 +43,11 @@ Engine makeEngine(const std::vector<std::int64_t>& failures, JobSpec job, const 
         .progress = {},
         .options = { .transitions = transitions,
             .triggers = TriggerKind::Arrival | TriggerKind::Completion | TriggerKind::ResourceChange } });
+}
+
+Engine makeEngine(const std::vector<std::int64_t>& failures, JobSpec job, const TransitionTable& transitions)
+{
+    return makeEngine(failingServer(failures), std::move(job), transitions);
 }
 
 /// Whenever a decision is due and the job fits, it gets the server.
@@ -129,6 +136,50 @@ private Q_SLOTS:
         const auto keyed = computeMetrics(engine).keyed;
         QCOMPARE(keyed.at("failure_restarts"), 2.0);
         QCOMPARE(keyed.at("lost_gpu_s"), 1400.0 + 3000.0);
+    }
+
+    /// Writing a checkpoint of 100 s after every hour: 10,000 s of work are 10,277.8 s of running time. Of the 5000 s
+    /// until the failure 1300 are behind the checkpoint at 3700 s.
+    void checkpointsTakeTime()
+    {
+        auto loss = kEveryHour;
+        loss.cost = Duration::fromSeconds(100);
+        auto alone = makeEngine(failingServer({}), makeGang("a", 0, 1, 10'000), tableWith(loss, true));
+        playToEnd(alone);
+        QVERIFY(std::abs(alone.job(JobId(0)).finish.seconds() - 10'000 * 3700.0 / 3600) < 1e-3);
+        auto failing = makeEngine({ 5000 }, makeGang("a", 0, 1, 10'000), tableWith(loss, true));
+        playToEnd(failing);
+        QVERIFY(std::abs(failing.job(JobId(0)).finish.seconds() - (6000 + 6400 * 3700.0 / 3600)) < 1e-3);
+        QCOMPARE(computeMetrics(failing).keyed.at("lost_gpu_s"), 1300.0);
+    }
+
+    /// Exponential failures and checkpoints every T of running time: with a rate of failures r, N stretches of T take
+    /// N (e^(rT) - 1) (1/r + repair) on average and lose N ((e^(rT) - 1)/r - T) (J. Daly, "A higher order estimate of
+    /// the optimum checkpoint interval for restart dumps", Future Generation Computer Systems 22, 2006).
+    void lossesFollowTheClosedForm()
+    {
+        constexpr int kSeeds = 200;
+        constexpr int kStretches = 500;
+        auto loss = kEveryHour;
+        loss.cost = Duration::fromSeconds(100);
+        const auto plain = failingServer({});
+        double lost = 0;
+        double length = 0;
+        for (int seed = 1; seed <= kSeeds; ++seed) {
+            auto failures = *parseServerFailures("mtbf=5h,repair=1000s,failures_until=60d");
+            failures.seed = static_cast<std::uint64_t>(seed);
+            auto engine = makeEngine(
+                *withFailures(*plain, failures), makeGang("a", 0, 8, kStretches * 3600), tableWith(loss, true));
+            playToEnd(engine);
+            lost += computeMetrics(engine).keyed.at("lost_gpu_s") / kSeeds;
+            length += engine.job(JobId(0)).finish.seconds() / kSeeds;
+        }
+        const double mean = 5 * 3600;
+        const double growth = std::expm1(3700 / mean);
+        const double expectedLength = kStretches * growth * (mean + 1000);
+        const double expectedLoss = 8 * kStretches * (growth * mean - 3700);
+        QVERIFY2(std::abs(length / expectedLength - 1) < .02, qPrintable(QString::number(length / expectedLength)));
+        QVERIFY2(std::abs(lost / expectedLoss - 1) < .02, qPrintable(QString::number(lost / expectedLoss)));
     }
 
     /// A suspension loses nothing, and the time to the next checkpoint goes on: 2000 s before it and 3000 s after it.
