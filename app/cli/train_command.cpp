@@ -296,7 +296,8 @@ void addTrainCommand(CLI::App& app, const CommandResult& result)
 {
     auto options = std::make_shared<TrainOptions>();
     auto* command = app.add_subcommand("train", "Train a policy that learns and write its checkpoint");
-    command->add_option("--policy", options->policy, "harmony or harmony-published")->capture_default_str();
+    command->add_option("--policy", options->policy, "harmony, harmony-published or harmony-agents")
+        ->capture_default_str();
     command
         ->add_option("--preset", options->preset,
             "quick (about two minutes, to watch how it learns) or full (the defaults); --config and --set come after "

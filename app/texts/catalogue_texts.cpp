@@ -6,6 +6,7 @@
 
 #include "core/cluster/cluster_presets.h"
 #include "core/learn/learned_policies.h"
+#include "core/learn/training/agent_trainer.h"
 #include "core/learn/training/training_settings.h"
 #include "core/policy/policy.h"
 
@@ -65,6 +66,8 @@ std::vector<CatalogueText> catalogueTexts()
         for (const auto& parameter : trainingParameters(form))
             addOnce(texts, kPolicyContext, parameter.description);
     }
+    for (const auto& parameter : agentTrainingParameters())
+        addOnce(texts, kPolicyContext, parameter.description);
     // The presets are part of the program, so they can be read.
     const auto clusters = summariseClusterPresets().value();
     for (const auto& cluster : clusters) {

@@ -29,57 +29,17 @@ public:
         std::iota(hosts.begin(), hosts.end(), first(region));
         return hosts;
     }
-    [[nodiscard]] std::vector<std::int32_t> ofHosts() const
+    [[nodiscard]] std::vector<std::vector<std::int32_t>> all() const
     {
-        std::vector<std::int32_t> regions;
+        std::vector<std::vector<std::int32_t>> regions;
         for (std::int32_t region = 0; region < m_count; ++region)
-            regions.insert(regions.end(), static_cast<std::size_t>(first(region + 1) - first(region)), region);
+            regions.push_back(hosts(region));
         return regions;
     }
 
 private:
     std::int32_t m_hosts;
     std::int32_t m_count;
-};
-
-/// What a job takes of a region's room, tried as locality would place it.
-class RegionRoom {
-public:
-    RegionRoom(const PlacementBoard& board, std::span<const std::int32_t> hosts)
-    {
-        std::vector<ResourceVector> free;
-        std::vector<int> types;
-        for (const std::int32_t host : hosts) {
-            free.push_back(board.free(host));
-            types.push_back((*board.deviceTypes())[static_cast<std::size_t>(host)]);
-            m_capacity += board.capacity(host);
-            m_free += board.free(host);
-        }
-        m_world = IntervalWorld(std::move(free), std::make_shared<const std::vector<int>>(std::move(types)));
-    }
-    bool take(const WorldJob& job)
-    {
-        if (!placeTogether(m_world, job, job.work))
-            return false;
-        m_free -= job.demand[0] * job.tasks[0] + job.demand[1] * job.tasks[1];
-        return true;
-    }
-    /// 0 when nothing is free; the resource of which least is left counts.
-    [[nodiscard]] double freePart() const
-    {
-        double least = 1;
-        for (const Resource resource : { Resource::Gpu, Resource::Cpu }) {
-            if (m_capacity[resource] > 0)
-                least = std::min(
-                    least, static_cast<double>(m_free[resource]) / static_cast<double>(m_capacity[resource]));
-        }
-        return least;
-    }
-
-private:
-    IntervalWorld m_world;
-    ResourceVector m_capacity;
-    ResourceVector m_free;
 };
 
 /// Waiting jobs of the board by region.
@@ -92,7 +52,7 @@ std::vector<std::vector<std::int32_t>> assign(
         rooms.emplace_back(board, regions.hosts(region));
     std::vector<std::pair<double, std::size_t>> order; // fullest last
     for (std::size_t region = 0; region < rooms.size(); ++region)
-        order.emplace_back(-rooms[region].freePart(), region);
+        order.emplace_back(-rooms[region].sums().freePart(), region);
     std::ranges::sort(order);
     std::vector<std::vector<std::int32_t>> jobs(rooms.size());
     for (std::size_t i = 0; i < world.waiting().size(); ++i) {
@@ -101,7 +61,7 @@ std::vector<std::vector<std::int32_t>> assign(
             if (!rooms[region].take(*world.waiting()[i]))
                 continue;
             jobs[region].push_back(world.waitingOnBoard()[i]);
-            order[at].first = -rooms[region].freePart();
+            order[at].first = -rooms[region].sums().freePart();
             for (; at + 1 < order.size() && order[at + 1] < order[at]; ++at)
                 std::swap(order[at], order[at + 1]);
             break;
@@ -146,15 +106,59 @@ BoardPart wholeBoard(PlacementBoard board)
     return part;
 }
 
-std::vector<BoardPart> partsOf(const PlacementBoard& board, const RewardPredictor& predictor, std::int32_t servers)
+double RoomSums::freePart() const
 {
-    const Regions regions(board.hostCount(), servers);
-    const auto waiting = assign(board, predictor, regions);
+    return std::min({ 1.0, freePart(Resource::Gpu), freePart(Resource::Cpu) });
+}
+
+double RoomSums::freePart(Resource resource) const
+{
+    return capacity[resource] > 0 ? static_cast<double>(free[resource]) / static_cast<double>(capacity[resource]) : 1.0;
+}
+
+void RoomSums::add(const RoomSums& other)
+{
+    capacity += other.capacity;
+    free += other.free;
+}
+
+ResourceVector demandOf(const WorldJob& job)
+{
+    return job.demand[0] * job.tasks[0] + job.demand[1] * job.tasks[1];
+}
+
+RegionRoom::RegionRoom(const PlacementBoard& board, std::span<const std::int32_t> hosts)
+{
+    std::vector<ResourceVector> free;
+    std::vector<int> types;
+    for (const std::int32_t host : hosts) {
+        free.push_back(board.free(host));
+        types.push_back((*board.deviceTypes())[static_cast<std::size_t>(host)]);
+        m_sums.add({ .capacity = board.capacity(host), .free = board.free(host) });
+    }
+    m_world = IntervalWorld(std::move(free), std::make_shared<const std::vector<int>>(std::move(types)));
+}
+
+bool RegionRoom::take(const WorldJob& job)
+{
+    if (!placeTogether(m_world, job, job.work))
+        return false;
+    m_sums.free -= demandOf(job);
+    return true;
+}
+
+std::vector<BoardPart> partsWith(const PlacementBoard& board, std::span<const std::vector<std::int32_t>> hosts,
+    std::span<const std::vector<std::int32_t>> waiting)
+{
     // Who runs in which region: each job once, in the order of the board.
-    const auto regionOf = regions.ofHosts();
+    std::vector<std::size_t> regionOf(static_cast<std::size_t>(board.hostCount()));
+    for (std::size_t region = 0; region < hosts.size(); ++region) {
+        for (const std::int32_t host : hosts[region])
+            regionOf[static_cast<std::size_t>(host)] = region;
+    }
     std::vector<std::vector<std::int32_t>> running(waiting.size());
     for (const PlacedGroup& group : board.groups())
-        running[static_cast<std::size_t>(regionOf[static_cast<std::size_t>(group.host)])].push_back(group.job);
+        running[regionOf[static_cast<std::size_t>(group.host)]].push_back(group.job);
     std::vector<BoardPart> parts;
     for (std::size_t region = 0; region < waiting.size(); ++region) {
         if (waiting[region].empty())
@@ -163,12 +167,18 @@ std::vector<BoardPart> partsOf(const PlacementBoard& board, const RewardPredicto
         const auto repeated = std::ranges::unique(running[region]);
         running[region].erase(repeated.begin(), repeated.end());
         BoardPart& part = parts.emplace_back();
-        part.hosts = regions.hosts(static_cast<std::int32_t>(region));
+        part.hosts = hosts[region];
         part.jobs = running[region];
         part.jobs.insert(part.jobs.end(), waiting[region].begin(), waiting[region].end());
         part.board = board.part(part.hosts, running[region], waiting[region]);
     }
     return parts;
+}
+
+std::vector<BoardPart> partsOf(const PlacementBoard& board, const RewardPredictor& predictor, std::int32_t servers)
+{
+    const Regions regions(board.hostCount(), servers);
+    return partsWith(board, regions.all(), assign(board, predictor, regions));
 }
 
 void applyPart(const BoardPart& part, const PlacementBoard& placed, PlacementBoard& board)

@@ -8,6 +8,7 @@
 
 #include "core/learn/placement_board.h"
 
+#include <span>
 #include <vector>
 
 namespace consonance {
@@ -26,6 +27,41 @@ struct BoardPart {
 /// no region holds it now.
 [[nodiscard]] std::vector<BoardPart> partsOf(
     const PlacementBoard& board, const RewardPredictor& predictor, std::int32_t servers);
+
+/// What some servers have in all, and what of it is free.
+struct RoomSums {
+    ResourceVector capacity;
+    ResourceVector free;
+
+    /// 0 when nothing is free; the resource of which least is left counts.
+    [[nodiscard]] double freePart() const;
+    [[nodiscard]] double freePart(Resource resource) const;
+    void add(const RoomSums& other);
+};
+/// What a job asks for in all.
+[[nodiscard]] ResourceVector demandOf(const WorldJob& job);
+
+/// The room on some servers while jobs are given to them, each tried as locality would place it. The jobs outlive it.
+class RegionRoom {
+public:
+    RegionRoom(const PlacementBoard& board, std::span<const std::int32_t> hosts);
+
+    /// Sums only: a no is certain.
+    [[nodiscard]] bool mayTake(const WorldJob& job) const { return demandOf(job).fitsIn(m_sums.free); }
+    /// Places the job when it fits whole.
+    bool take(const WorldJob& job);
+    [[nodiscard]] const RoomSums& sums() const { return m_sums; }
+    /// What was taken: `job` counts the takings, `host` the servers given.
+    [[nodiscard]] std::span<const PlacedGroup> taken() const { return m_world.groups(); }
+
+private:
+    IntervalWorld m_world;
+    RoomSums m_sums;
+};
+
+/// Of regions that are given by their servers, those with waiting jobs, as parts; both lists ascending.
+[[nodiscard]] std::vector<BoardPart> partsWith(const PlacementBoard& board,
+    std::span<const std::vector<std::int32_t>> hosts, std::span<const std::vector<std::int32_t>> waiting);
 
 /// Does on the board what was done on its part to waiting jobs that are whole there.
 void applyPart(const BoardPart& part, const PlacementBoard& placed, PlacementBoard& board);

@@ -4,6 +4,7 @@
 #include "core/base/marked_text.h"
 #include "core/base/portable_math.h"
 #include "core/base/stop_scope.h"
+#include "core/learn/agents/agent_notes.h"
 #include "core/learn/holding_back.h"
 #include "core/learn/network/masked_softmax.h"
 #include "core/learn/weighed_placements.h"
@@ -191,6 +192,13 @@ Result<void> HarmonyPolicy::begin(const View& view, std::uint64_t seed)
         || shape.models != static_cast<std::int32_t>(model().predictor->modelNames().size()))
         return fail(ErrorKind::BadInput, kOtherSizes,
             { fmt::format("{} models, {} resources, {} extras", shape.models, shape.resources, shape.extras) });
+    if (m_parameters.agents) {
+        if (model().agents->architecture().models != shape.models)
+            return fail(ErrorKind::BadInput, kOtherSizes,
+                { fmt::format("{} models, agents with {}", shape.models, model().agents->architecture().models) });
+        m_regions = std::make_shared<const AgentRegions>(agentRegions(view.cluster(), m_parameters.agents->agents,
+            m_parameters.agents->cell, m_parameters.agents->regions, seed));
+    }
     const auto hosts = static_cast<std::int32_t>(view.cluster().hostCount());
     if (architecture.form == NetworkForm::Harmony && hosts != shape.servers)
         return fail(
@@ -350,7 +358,7 @@ Result<Plan> HarmonyPolicy::decided(const Trigger& trigger, const View& view, Po
         placeAllTogether(board, *model().predictor);
         return planOf(board, view);
     }
-    const auto parts = lookAt(board);
+    const auto parts = lookAt(board, view, tools.wantsNotes ? &plan.notes : nullptr);
     for (const BoardPart& part : parts) {
         if (isStopped())
             break;
@@ -372,7 +380,9 @@ Result<Plan> HarmonyPolicy::decided(const Trigger& trigger, const View& view, Po
             plan.notes.weighed.insert(plan.notes.weighed.end(), judged.begin(), judged.end());
         }
     }
-    if (parts.size() != 1)
+    if (m_regions)
+        placeOversized(board, *model().predictor, m_regions->smallestCell());
+    else if (parts.size() != 1)
         placeOversized(board, *model().predictor, static_cast<std::int32_t>(m_parameters.region));
     plan.assignments = planOf(board, view).assignments;
     if (tools.wantsNotes)
@@ -400,8 +410,18 @@ bool HarmonyPolicy::isBeyondHistory(const PlacementBoard& board) const
     return false;
 }
 
-std::vector<BoardPart> HarmonyPolicy::lookAt(const PlacementBoard& board) const
+std::vector<BoardPart> HarmonyPolicy::lookAt(const PlacementBoard& board, const View& view, DecisionNotes* notes) const
 {
+    if (m_regions) {
+        const AgentDispatch dispatch(
+            *model().agents, *m_regions, *m_parameters.agents, board, *model().predictor, view.interval().seconds());
+        AgentOutcome outcome = dispatch.decide({});
+        if (notes != nullptr)
+            noteAgents(*m_regions, dispatch, outcome, board, view, *notes);
+        for (auto& jobs : outcome.jobs)
+            std::ranges::sort(jobs);
+        return partsWith(board, m_regions->cells, outcome.jobs);
+    }
     const auto region = static_cast<std::int32_t>(m_parameters.region);
     if (model().network->architecture().form == NetworkForm::Harmony || board.hostCount() <= region)
         return { wholeBoard(board) };

@@ -6,6 +6,7 @@
 // Deterministic for a seed, on every x86-64 machine. One thread at a time.
 #pragma once
 
+#include "core/learn/agents/agent_dispatch.h"
 #include "core/learn/board_parts.h"
 #include "core/learn/group_advantages.h"
 #include "core/learn/harmony_decision.h"
@@ -14,6 +15,7 @@
 #include "core/policy/policy.h"
 
 #include <memory>
+#include <optional>
 
 namespace consonance {
 
@@ -31,13 +33,15 @@ struct HarmonyPolicyParameters {
     /// Servers that the network looks at together at most; a larger cluster is taken apart. The flat network takes all.
     std::int64_t region = 8;
     bool isOnline = false; ///< keeps learning from its observations in the run
+    /// Several agents share the cluster and say which servers a job is looked at on; else the emptiest region does.
+    std::optional<AgentSettings> agents = {};
 };
 
 class WeighedPlacements;
 
 class HarmonyPolicy final : public Policy {
 public:
-    /// The model has a network and a predictor.
+    /// The model has a network and a predictor, and a network of agents where there are any.
     HarmonyPolicy(
         PolicyTraits traits, std::shared_ptr<const LearnedModel> model, const HarmonyPolicyParameters& parameters);
 
@@ -68,7 +72,8 @@ private:
         std::span<const double> scores, const ObjectiveMoment& moment) const;
     [[nodiscard]] double worthOf(const PlacementBoard& board, const ObjectiveMoment& moment) const;
     /// All servers as one part, or as many parts as a large cluster needs.
-    [[nodiscard]] std::vector<BoardPart> lookAt(const PlacementBoard& board) const;
+    [[nodiscard]] std::vector<BoardPart> lookAt(
+        const PlacementBoard& board, const View& view, DecisionNotes* notes) const;
     /// Then what fits is placed as locality does.
     [[nodiscard]] bool isBeyondHistory(const PlacementBoard& board) const;
     void note(const BoardPart& part, const IntervalPlacement& start, const PlacementBoard& chosen, const View& view,
@@ -78,6 +83,7 @@ private:
     PolicyTraits m_traits;
     std::shared_ptr<const LearnedModel> m_model;
     HarmonyPolicyParameters m_parameters;
+    std::shared_ptr<const AgentRegions> m_regions; ///< of agents, in a run
     RandomStream m_random;
     std::optional<OnlineLearner> m_online;
 };

@@ -20,6 +20,7 @@ constexpr auto kNoHash
 
 constexpr const char* kNetworkKey = "network";
 constexpr const char* kPredictorKey = "predictor";
+constexpr const char* kAgentsKey = "agents";
 constexpr std::string_view kNotePrefix = "note.";
 constexpr std::array<std::string_view, 2> kNetworkForms { "harmony", "harmony-set" };
 constexpr std::array<std::string_view, 2> kPredictorForms { "published", "set" };
@@ -78,6 +79,33 @@ Result<NetworkArchitecture> parseArchitecture(const std::string& text, const std
     TRY_ASSIGN(architecture.rounds, sizeAt(root.required("rounds")));
     TRY_ASSIGN(architecture.joinsTypes, root.required("joins_types").asBoolean());
     return architecture;
+}
+
+struct AgentField {
+    const char* name;
+    std::int32_t AgentArchitecture::*member;
+};
+constexpr std::array kAgentFields { AgentField { "models", &AgentArchitecture::models },
+    AgentField { "width", &AgentArchitecture::width }, AgentField { "exchange", &AgentArchitecture::exchange } };
+
+std::string agentsJson(const AgentArchitecture& architecture)
+{
+    JsonWriter json;
+    json.beginObject();
+    for (const AgentField& field : kAgentFields)
+        json.member(field.name, architecture.*field.member);
+    return json.endObject().take();
+}
+
+Result<std::shared_ptr<const AgentNetwork>> parseAgents(
+    const std::string& text, std::span<const NamedTensor> tensors, const std::string& fileName)
+{
+    TRY_ASSIGN(const auto document, JsonDocument::parse(text, fileName));
+    AgentArchitecture architecture;
+    for (const AgentField& field : kAgentFields) {
+        TRY_ASSIGN(architecture.*field.member, sizeAt(document.root().required(field.name)));
+    }
+    return AgentNetwork::fromTensors(architecture, tensors);
 }
 
 std::string predictorJson(const RewardPredictor& predictor)
@@ -143,6 +171,10 @@ void addToCheckpoint(const LearnedModel& model, CheckpointContent& content)
         content.metadata[kPredictorKey] = predictorJson(*model.predictor);
         add(model.predictor->exportTensors());
     }
+    if (model.agents) {
+        content.metadata[kAgentsKey] = agentsJson(model.agents->architecture());
+        add(model.agents->exportTensors());
+    }
     for (const auto& [key, value] : model.notes)
         content.metadata[std::string(kNotePrefix) + key] = value;
 }
@@ -156,6 +188,9 @@ Result<LearnedModel> learnedModelOf(const CheckpointContent& content, const std:
     }
     if (const auto predictor = content.metadata.find(kPredictorKey); predictor != content.metadata.end()) {
         TRY_ASSIGN(model.predictor, parsePredictor(predictor->second, content.tensors, fileName));
+    }
+    if (const auto agents = content.metadata.find(kAgentsKey); agents != content.metadata.end()) {
+        TRY_ASSIGN(model.agents, parseAgents(agents->second, content.tensors, fileName));
     }
     if (!model.network && !model.predictor)
         return fail(ErrorKind::BadInput, kNothing, {}, { .file = fileName });

@@ -5,6 +5,7 @@
 // it in the same file and is passed over here. Immutable and shared.
 #pragma once
 
+#include "core/learn/agents/agent_network.h"
 #include "core/learn/checkpoint_file.h"
 #include "core/learn/network/placement_network.h"
 #include "core/learn/predictor/reward_predictor.h"
@@ -19,11 +20,12 @@ namespace consonance {
 struct LearnedModel {
     std::shared_ptr<const PlacementNetwork> network; ///< may be null
     std::shared_ptr<const RewardPredictor> predictor; ///< may be null
+    std::shared_ptr<const AgentNetwork> agents; ///< of several agents that share the cluster; may be null
     std::map<std::string, std::string> notes; ///< seeds, parameters, training data: for people
 };
 
-/// Adds the model to a checkpoint: tensors "actor.…", "critic.…" and "predictor.…", metadata "network.…",
-/// "predictor.…" and "note.…".
+/// Adds the model to a checkpoint: tensors "actor.…", "critic.…", "predictor.…" and "agents.…", metadata "network",
+/// "predictor", "agents" and "note.…".
 void addToCheckpoint(const LearnedModel& model, CheckpointContent& content);
 /// BadInput: nothing learned in it, or something that cannot be.
 [[nodiscard]] Result<LearnedModel> learnedModelOf(const CheckpointContent& content, const std::string& fileName);

@@ -7,8 +7,11 @@
 #include "core/policy/decision_moments.h"
 #include "core/policy/held_files.h"
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <mutex>
+#include <optional>
 
 namespace consonance {
 
@@ -20,6 +23,8 @@ constexpr auto kNothingBundled = CONSONANCE_MESSAGE("learned.bundled",
     "no checkpoint of {0} is part of the program; train one and name it with the parameter checkpoint");
 constexpr auto kNoNetwork
     = CONSONANCE_MESSAGE("learned.network", "{0} needs a checkpoint with a placement network and a reward predictor");
+constexpr auto kNoAgents
+    = CONSONANCE_MESSAGE("learned.agents", "{0} needs a checkpoint with a network of agents, from a training of {0}");
 constexpr auto kNotHeld = CONSONANCE_MESSAGE("learned.not-held",
     "the checkpoint {0} with the content {1} is not here: {0} holds something else now; open the run or bundle that "
     "was made with it, or name another checkpoint");
@@ -28,6 +33,9 @@ constexpr auto kOtherForm
 
 constexpr const char* kCitation
     = "Bao, Peng, Wu, \"Deep Learning-based Job Placement in Distributed Machine Learning Clusters\", INFOCOM 2019";
+constexpr const char* kAgentsCitation = "Zhao, Wu, \"Large-Scale Machine Learning Cluster Scheduling via Multi-Agent "
+                                        "Graph Reinforcement Learning\", IEEE TNSM 19(4), 2022";
+constexpr const char* kExchangeAsTrained = "trained";
 constexpr double kIntervalSeconds = 1200; ///< the paper's
 
 /// NAME@HASH of the name's present content.
@@ -148,11 +156,77 @@ PolicyTraits traitsOf(NetworkForm form)
         .parameters = harmonyParameters(policyOf(form), defaultsOf(form)) };
 }
 
-void addHarmony(PolicyRegistry& registry, NetworkForm form)
+/// The published abstract names the parts; sizes, layers, number of agents, submission, forwarding and credit are ours.
+std::vector<ParameterSpec> agentParameters()
 {
-    const PolicyTraits traits = traitsOf(form);
-    registry.add(traits, [traits, form](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
-        TRY_ASSIGN(const auto model, learnedModelFor(traits.id, parameters.text("checkpoint")));
+    const AgentSettings defaults;
+    const auto assumedText = [](const char* key, const char* what, std::vector<std::string> choices) {
+        return ParameterSpec { .key = key,
+            .description = what,
+            .defaultValue = choices.front(),
+            .choices = std::move(choices),
+            .source = kAgentsCitation,
+            .isAssumed = true };
+    };
+    const auto assumedCount = [](const char* key, const char* what, std::int64_t value, double least, double most) {
+        return ParameterSpec { .key = key,
+            .description = what,
+            .defaultValue = value,
+            .minimum = least,
+            .maximum = most,
+            .source = kAgentsCitation,
+            .isAssumed = true };
+    };
+    return { assumedCount(
+                 "agents", "agents that share the cluster; each owns four servers at least", defaults.agents, 1, 1000),
+        assumedText("exchange",
+            "rounds in which agents exchange pooled embeddings when a decision begins; trained: as the checkpoint's",
+            { kExchangeAsTrained, "0", "1", "2" }),
+        assumedText("regions",
+            "servers of an agent: a subtree of the cluster, or drawn at random as POP does (SOSP 2021)",
+            { regionFormName(RegionForm::Subtree), regionFormName(RegionForm::Random) }),
+        assumedCount("forwards", "times that a job may be forwarded to another agent in one decision",
+            defaults.forwards, 0, 16) };
+}
+
+/// Of the policy's parameters; the model's network may exchange embeddings in more or fewer rounds than it was trained
+/// with.
+AgentSettings agentSettings(const ParameterSet& parameters, LearnedModel& model)
+{
+    if (const std::string& rounds = parameters.text("exchange"); rounds != kExchangeAsTrained) {
+        auto agents = std::make_shared<AgentNetwork>(*model.agents);
+        agents->setExchange(rounds.front() - '0');
+        model.agents = std::move(agents);
+    }
+    const bool isRandom = parameters.text("regions") == regionFormName(RegionForm::Random);
+    return { .agents = static_cast<std::int32_t>(parameters.integer("agents")),
+        .cell = static_cast<std::int32_t>(parameters.integer("region")),
+        .regions = isRandom ? RegionForm::Random : RegionForm::Subtree,
+        .forwards = static_cast<std::int32_t>(parameters.integer("forwards")) };
+}
+
+PolicyTraits agentTraits()
+{
+    PolicyTraits traits = traitsOf(NetworkForm::HarmonySet);
+    traits.id = kAgentsPolicy;
+    traits.title = "Harmony with agents";
+    traits.summary = "Several learned agents own parts of the cluster, exchange what they see of it and forward jobs; "
+                     "Harmony's network places tasks in the cells that they choose.";
+    traits.citation = kAgentsCitation;
+    traits.provenance = Provenance::Reconstructed;
+    traits.parameters = harmonyParameters(kAgentsPolicy, defaultsOf(NetworkForm::HarmonySet));
+    std::erase_if(traits.parameters, [](const ParameterSpec& spec) { return spec.key == "online"; });
+    std::ranges::move(agentParameters(), std::back_inserter(traits.parameters));
+    return traits;
+}
+
+void addHarmony(PolicyRegistry& registry, const PolicyTraits& traits, NetworkForm form)
+{
+    const bool hasAgents = traits.id == kAgentsPolicy;
+    registry.add(traits, [traits, form, hasAgents](const ParameterSet& parameters) -> Result<std::unique_ptr<Policy>> {
+        TRY_ASSIGN(auto model, learnedModelFor(traits.id, parameters.text("checkpoint")));
+        if (hasAgents && !model->agents)
+            return fail(ErrorKind::BadInput, kNoAgents, { traits.id });
         if (!model->network || !model->predictor)
             return fail(ErrorKind::BadInput, kNoNetwork, { traits.id });
         if (const NetworkForm held = model->network->architecture().form; held != form)
@@ -162,6 +236,12 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
         if (const auto speeds = model->notes.find("speeds"); speeds != model->notes.end() && speeds->second == "true")
             known.knowledge = known.knowledge | Knowledge::InterferenceModel;
         const bool isByService = parameters.text("slots") == slotOrderName(SlotOrder::Service);
+        std::optional<AgentSettings> agents;
+        if (hasAgents) {
+            auto own = std::make_shared<LearnedModel>(*model);
+            agents = agentSettings(parameters, *own);
+            model = std::move(own);
+        }
         return std::make_unique<HarmonyPolicy>(std::move(known), model,
             HarmonyPolicyParameters { .candidates = parameters.integer("candidates"),
                 .objective = placementObjectiveByName(parameters.text("objective")),
@@ -170,7 +250,8 @@ void addHarmony(PolicyRegistry& registry, NetworkForm form)
                 .longestWait = parameters.number("longest_wait"),
                 .leaveOut = parameters.number("leave_out"),
                 .region = parameters.integer("region"),
-                .isOnline = parameters.flag("online") });
+                .isOnline = !hasAgents && parameters.flag("online"),
+                .agents = agents });
     });
 }
 
@@ -218,7 +299,8 @@ void registerLearnedPolicies()
     static std::once_flag once;
     std::call_once(once, [] {
         for (const NetworkForm form : { NetworkForm::HarmonySet, NetworkForm::Harmony })
-            addHarmony(PolicyRegistry::instance(), form);
+            addHarmony(PolicyRegistry::instance(), traitsOf(form), form);
+        addHarmony(PolicyRegistry::instance(), agentTraits(), NetworkForm::HarmonySet);
         PolicyRegistry::instance().addFormerName("harmony-set", policyOf(NetworkForm::HarmonySet));
         addPredictorGreedy(PolicyRegistry::instance());
         addPredictorSearches(PolicyRegistry::instance());

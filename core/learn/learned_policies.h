@@ -15,10 +15,13 @@ namespace consonance {
 /// Value of the parameter `checkpoint` that means the one that is part of the program.
 inline constexpr const char* kBundledCheckpoint = "bundled";
 
+/// The policy of several agents that share a cluster.
+inline constexpr const char* kAgentsPolicy = "harmony-agents";
+
 inline constexpr auto kNoRewardPredictor
     = CONSONANCE_MESSAGE("learned.no-predictor", "{0} needs a checkpoint with a reward predictor");
 
-/// harmony, harmony-published and their baselines; idempotent, call after registerBuiltinPolicies() and
+/// harmony, harmony-published, harmony-agents and their baselines; idempotent, call after registerBuiltinPolicies() and
 /// before using the registry.
 void registerLearnedPolicies();
 /// Those in files of their own: predictor-greedy; predictor-search, predictor-drained and predictor-rollout.

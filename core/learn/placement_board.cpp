@@ -153,7 +153,6 @@ PlacementBoard PlacementBoard::part(std::span<const std::int32_t> hosts, std::sp
 {
     PlacementBoard part;
     std::vector<int> types;
-    const std::int32_t firstHost = hosts.front();
     for (const std::int32_t host : hosts) {
         part.m_free.push_back(free(host));
         part.m_capacity.push_back(capacity(host));
@@ -173,10 +172,11 @@ PlacementBoard PlacementBoard::part(std::span<const std::int32_t> hosts, std::sp
         one.serversAsked = 0;
     }
     for (const PlacedGroup& group : m_groups) {
-        const std::int32_t host = group.host - firstHost;
+        const auto there = std::ranges::lower_bound(hosts, group.host);
         const auto found = std::ranges::lower_bound(running, group.job);
-        if (host < 0 || host >= part.hostCount() || found == running.end() || *found != group.job)
+        if (there == hosts.end() || *there != group.host || found == running.end() || *found != group.job)
             continue;
+        const auto host = static_cast<std::int32_t>(there - hosts.begin());
         const auto job = static_cast<std::int32_t>(found - running.begin());
         part.m_groups.push_back({ .host = host, .job = job, .workers = group.workers, .servers = group.servers });
         part.m_jobs[static_cast<std::size_t>(job)].workersAsked += group.workers;

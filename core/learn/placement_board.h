@@ -60,7 +60,7 @@ public:
     /// Notes the waiting jobs that are not on the board.
     void noteOtherKinds(const View& view, DecisionNotes& notes) const;
 
-    /// Some neighbouring servers with those that run there, and some of those that wait; jobs ascending. Of a running
+    /// Some servers with those that run there, and some of those that wait; servers and jobs ascending. Of a running
     /// job only the tasks on these servers are there.
     [[nodiscard]] PlacementBoard part(std::span<const std::int32_t> hosts, std::span<const std::int32_t> running,
         std::span<const std::int32_t> waiting) const;

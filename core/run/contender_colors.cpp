@@ -16,13 +16,14 @@ constexpr auto kColors = static_cast<int>(kPolicyColors.size());
 /// beside each other most often, share one only where the family is larger than the palette. The first row has the
 /// most usual ones, which stand beside each other across families. A new policy goes to an empty place of the last row,
 /// or begins another one.
-constexpr std::array<std::string_view, std::size_t { 5 } * kPolicyColors.size()> kOwners {
+constexpr std::array<std::string_view, std::size_t { 6 } * kPolicyColors.size()> kOwners {
     // clang-format off
     "locality", "lb", "harmony", "binpack", "random", "fifo-backfill", "easy-backfill", "fifo", "srtf", "tiresias", "sjf", "pollux",
     "las", "ljf", "round-robin", "smallest-first", "srsf", "locality-tight", "oracle-rollout", "fgd", "locality-srsf", "lif-linear", "tetris", "standalone",
     "drf", "max-min", "e-las", "equal-share", "optimus", "predictor-search", "side-car", "capacity", "slaq", "afs", "oracle-greedy", "lif-quadratic",
     "harmony-published", "oasis", "dorm", "mesos", "astraea", "rrh", "pp-mab", "dps-auction", "borg", "a-online", "preemptive-edge", "tiresias-gittins",
     "gavel", "predictor-greedy", "gandiva", "themis", "gandiva-fair", "slurm", "allox", "external", "predictor-rollout", "predictor-drained", "recorded", "",
+    "", "", "", "", "", "", "harmony-agents", "", "", "", "", "",
     // clang-format on
 };
 

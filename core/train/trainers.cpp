@@ -3,6 +3,8 @@
 
 #include "core/base/joined_text.h"
 #include "core/base/marked_text.h"
+#include "core/learn/learned_policies.h"
+#include "core/learn/training/agent_trainer.h"
 #include "core/learn/training/harmony_trainer.h"
 
 #include <array>
@@ -14,8 +16,9 @@ namespace {
 constexpr std::array kForms { NetworkForm::HarmonySet, NetworkForm::Harmony };
 constexpr MessageId kNoSuchPreset
     = CONSONANCE_MESSAGE("train.preset", "policy '{0}' has no training preset '{1}'; it has {2}");
-constexpr MessageId kDoesNotLearn
-    = CONSONANCE_MESSAGE("train.does-not-learn", "policy '{0}' does not learn; harmony and harmony-published do");
+constexpr MessageId kDoesNotLearn = CONSONANCE_MESSAGE("train.does-not-learn",
+    "policy '{0}' does not learn; harmony, harmony-published and "
+    "harmony-agents do");
 
 } // namespace
 
@@ -24,6 +27,7 @@ std::vector<std::string> trainablePolicies()
     std::vector<std::string> ids;
     for (const NetworkForm form : kForms)
         ids.emplace_back(policyOf(form));
+    ids.emplace_back(kAgentsPolicy);
     return ids;
 }
 
@@ -59,6 +63,8 @@ Result<std::unique_ptr<Trainer>> makeTrainer(const std::string& policyId)
         if (policyId == policyOf(form))
             return makeHarmonyTrainer(form);
     }
+    if (policyId == kAgentsPolicy)
+        return makeAgentTrainer();
     return fail(ErrorKind::BadArguments, kDoesNotLearn, { policyId });
 }
 

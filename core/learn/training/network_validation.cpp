@@ -11,8 +11,6 @@
 #include <optional>
 #include <thread>
 
-#include <fmt/format.h>
-
 namespace consonance {
 
 namespace {
@@ -24,7 +22,7 @@ Result<double> meanJct(
     TRY_ASSIGN(setup.cluster, loadCluster(settings.history.cluster));
     const double load = settings.validationLoads[trace % settings.validationLoads.size()];
     TRY_ASSIGN(setup.workload,
-        generateTrace(settings.history.trace, { { "load", fmt::format("{}", load) } }, kFirstWatchedSeed + trace,
+        generateTrace(settings.history.trace, traceSettings(load, "all", settings.traceJobs), kFirstWatchedSeed + trace,
             bundledModels()));
     TRY_ASSIGN(setup.throughput, makeThroughputModel(settings.history.interference, setup.cluster));
     setup.logRates = false;
@@ -74,13 +72,15 @@ Result<NetworkValidation> NetworkValidation::create(const TrainingSettings& sett
     return validation;
 }
 
-Result<double> NetworkValidation::againstLocality(
-    std::shared_ptr<const LearnedModel> model, std::int64_t candidates, Choice first, const StopToken& stop) const
+Result<double> NetworkValidation::againstLocality(std::shared_ptr<const LearnedModel> model, std::int64_t candidates,
+    Choice first, const StopToken& stop, const std::optional<AgentSettings>& agents) const
 {
     const PolicyTraits traits { .id = "validation",
         .knowledge = Knowledge::Epochs | Knowledge::ObservedSpeed | Knowledge::History,
         .triggers = TriggerKind::Interval };
-    const HarmonyPolicyParameters parameters { .candidates = candidates, .first = first, .slots = m_settings.slots };
+    const HarmonyPolicyParameters parameters {
+        .candidates = candidates, .first = first, .slots = m_settings.slots, .agents = agents
+    };
     TRY_ASSIGN(const auto seconds,
         measure(
             [&]() -> Result<std::unique_ptr<Policy>> {

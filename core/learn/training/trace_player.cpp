@@ -160,6 +160,7 @@ Result<EpisodeSource> episodeSource(TrainingSettings& settings)
     EpisodeSource source;
     TRY_ASSIGN(source.cluster, loadCluster(settings.history.cluster));
     source.trace = settings.history.trace;
+    source.jobs = settings.traceJobs;
     source.mixes = settings.mixes;
     source.models = bundledModels();
     if (settings.speeds == TrainingSpeeds::True) {

@@ -22,11 +22,18 @@ std::unique_ptr<SpeedModel> speedsOf(const EpisodeSource& source)
 }
 } // namespace
 
+std::map<std::string, std::string> traceSettings(double load, const std::string& mix, std::int32_t jobs)
+{
+    std::map<std::string, std::string> settings { { "load", fmt::format("{}", load) }, { "models", mix } };
+    if (jobs > 0)
+        settings["jobs"] = fmt::format("{}", jobs);
+    return settings;
+}
+
 Result<std::unique_ptr<TrainingEpisode>> TrainingEpisode::create(
     const EpisodeSource& source, double load, std::uint64_t seed, const std::string& mix)
 {
-    TRY_ASSIGN(auto workload,
-        generateTrace(source.trace, { { "load", fmt::format("{}", load) }, { "models", mix } }, seed, source.models));
+    TRY_ASSIGN(auto workload, generateTrace(source.trace, traceSettings(load, mix, source.jobs), seed, source.models));
     return std::unique_ptr<TrainingEpisode>(new TrainingEpisode(source, load, std::move(workload)));
 }
 

@@ -12,6 +12,7 @@
 #include "core/throughput/throughput_model.h"
 
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -20,6 +21,7 @@ namespace consonance {
 /// What traces a learner sees. Seeds from 1,000,000 on are training's, from 2,000,000 on validation's.
 struct EpisodeSource {
     std::string trace = "harmony-testbed"; ///< preset
+    std::int32_t jobs = 0; ///< of a trace; 0: as many as the preset has
     std::vector<std::string> mixes { "all" }; ///< of models, as the preset takes them
     std::shared_ptr<const Cluster> cluster;
     std::shared_ptr<const ModelCatalogue> models;
@@ -30,6 +32,9 @@ struct EpisodeSource {
 };
 inline constexpr std::uint64_t kFirstEpisodeSeed = 1'000'001;
 inline constexpr std::uint64_t kFirstWatchedSeed = 2'000'001;
+
+/// Of the preset of a trace; `jobs` as in EpisodeSource.
+[[nodiscard]] std::map<std::string, std::string> traceSettings(double load, const std::string& mix, std::int32_t jobs);
 
 /// An episode after a placement that was only tried. Its jobs are the episode's.
 struct EpisodeFork {

@@ -36,6 +36,7 @@ struct TrainingSettings {
     NetworkArchitecture network;
     LearnerParameters learner;
 
+    std::int32_t traceJobs = 0; ///< of training and validation; 0: as many as the preset has
     std::vector<double> loads;
     std::vector<std::string> mixes; ///< of models, as the preset takes them
     TrainingSpeeds speeds = TrainingSpeeds::Predicted;
