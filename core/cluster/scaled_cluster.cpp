@@ -115,6 +115,10 @@ Result<std::shared_ptr<const Cluster>> scaledCluster(const Cluster& preset, std:
         rest.remove_prefix(std::min(rest.size(), setting.size() + 1));
         TRY(readSetting(setting, preset.name, *shape));
     }
+    const double most = std::floor(static_cast<double>(kMaximumHosts) / shape->racks);
+    if (shape->servers > most)
+        return fail(ErrorKind::BadArguments, kBadValue,
+            { "servers", preset.name, "1", fmt::to_string(most), fmt::to_string(shape->servers) });
     ClusterBuilder builder(fmt::format("{},{}", preset.name, settings), preset.levels, preset.levels[preset.hostLevel]);
     builder.setDescription(preset.description, preset.source, preset.assumed);
     std::optional<Uplink> uplink = preset.domain(preset.children(ClusterBuilder::root()).front()).uplink;

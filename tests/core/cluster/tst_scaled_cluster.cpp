@@ -46,7 +46,8 @@ private Q_SLOTS:
     void socketsAndUplinksFollow()
     {
         const auto cluster = *loadCluster("preset:dc-large,racks=1,servers=4,oversubscription=8");
-        for (const auto& size : *serverSizesOf(*cluster)) {
+        const auto sizes = serverSizesOf(*cluster);
+        for (const auto& size : *sizes) {
             QCOMPARE(size.sockets, 2.0F);
             QCOMPARE(size.gpus, 8.0F);
             QCOMPARE(size.cores, 96.0F);
