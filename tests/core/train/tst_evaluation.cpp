@@ -161,7 +161,7 @@ private Q_SLOTS:
         const auto evaluation = read(R"({"tables": [{"id": "t", "title": "T", "seeds": "2", "decide_at": "interval",
             "ratio_to": "reference", "columns": [
             {"label": "one", "trace": "preset:harmony-testbed,jobs=1,models=resnet-50"},
-            {"label": "many", "trace": "preset:harmony-testbed,jobs=40,load=5"}],
+            {"label": "many", "trace": "preset:harmony-testbed,jobs=120,load=5"}],
             "rows": [{"policy": "locality", "label": "reference"},
                      {"policy": "truth-drained", "set": {"candidates": "8"}}]}]})");
         QVERIFY(evaluation);
