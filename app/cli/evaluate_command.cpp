@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
+#include "app/cli/text_table.h"
 #include "app/language/language.h"
 
 #include "core/base/joined_text.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
+#include "core/run/seed_list.h"
 #include "core/train/evaluation.h"
+
+#include <cmath>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -21,6 +25,9 @@ struct EvaluateOptions {
     std::string config;
     std::vector<std::string> tables;
     std::string folder = "evaluation";
+    std::string trainings;
+    std::string seeds;
+    std::vector<std::string> columns;
     bool lists = false;
     JsonOption json;
 };
@@ -44,30 +51,63 @@ Result<std::vector<const EvaluationTable*>> chosenTables(
     return chosen;
 }
 
-std::string tablesText(const std::vector<const EvaluationTable*>& tables)
+/// What is wanted in place of the configuration's seeds and columns.
+Result<EvaluationChoice> choiceOf(const EvaluateOptions& options)
 {
-    std::string text;
-    for (const auto* table : tables)
-        text += fmt::format("{:<16} {}\n", table->id, table->title);
-    return text;
+    EvaluationChoice choice { .columns = options.columns };
+    if (!options.trainings.empty()) {
+        TRY_ASSIGN(choice.trainings, parseSeeds(options.trainings));
+    }
+    if (!options.seeds.empty()) {
+        TRY_ASSIGN(choice.seeds, parseSeeds(options.seeds));
+    }
+    return choice;
 }
 
-std::string tablesJson(const std::vector<const EvaluationTable*>& tables)
+std::string timeText(const EvaluationCost& cost)
 {
+    if (cost.trainingsMissing == 0 && cost.runsMissing == 0)
+        return "0";
+    return std::isfinite(cost.secondsMissing) ? fmt::format("{:.0f}", std::ceil(cost.secondsMissing / 60)) : "–";
+}
+
+/// The tables with what they take and what the folder lacks.
+Result<void> list(
+    const EvaluateOptions& options, const Evaluation& evaluation, const std::vector<const EvaluationTable*>& tables)
+{
+    std::vector<std::vector<std::string>> rows;
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().key("tables").beginArray();
-    for (const auto* table : tables)
-        json.beginObject().member("id", table->id).member("title", table->title).endObject();
+    for (const auto* table : tables) {
+        TRY_ASSIGN(const auto cost, costOf(evaluation, *table, options.folder));
+        rows.push_back({ table->id, fmt::format("{} ({})", cost.trainings, cost.trainingsMissing),
+            fmt::format("{} ({})", cost.runs, cost.runsMissing), timeText(cost), table->title });
+        json.beginObject()
+            .member("id", table->id)
+            .member("title", table->title)
+            .member("trainings", cost.trainings)
+            .member("trainings_missing", cost.trainingsMissing)
+            .member("runs", cost.runs)
+            .member("runs_missing", cost.runsMissing);
+        json.key("wall").beginObject().member("missing_s", cost.secondsMissing).endObject().endObject();
+    }
     json.endArray().endObject();
-    return json.take();
+    const auto text = textTable(
+        { CONSONANCE_TEXT("CommandLine", "table"), CONSONANCE_TEXT("CommandLine", "trainings (missing)"),
+            CONSONANCE_TEXT("CommandLine", "runs (missing)"), CONSONANCE_TEXT("CommandLine", "about min for these"),
+            CONSONANCE_TEXT("CommandLine", "title") },
+        rows);
+    return present(options.json, text, json.take());
 }
 
 Result<void> evaluate(const EvaluateOptions& options)
 {
-    TRY_ASSIGN(const auto evaluation, readEvaluation(options.config));
+    TRY_ASSIGN(auto evaluation, readEvaluation(options.config));
+    TRY_ASSIGN(const auto choice, choiceOf(options));
+    TRY(choose(evaluation, choice));
     TRY_ASSIGN(const auto tables, chosenTables(evaluation, options.tables));
     if (options.lists)
-        return present(options.json, tablesText(tables), tablesJson(tables));
+        return list(options, evaluation, tables);
     JsonWriter json(JsonLayout::Indented);
     json.beginObject().key("tables").beginArray();
     for (const EvaluationTable* const table : tables) {
@@ -104,9 +144,15 @@ void addEvaluateCommand(CLI::App& app, const CommandResult& result)
         ->add_option(
             "--folder", options->folder, "Where checkpoints and runs are kept; those that exist are not made again")
         ->capture_default_str();
+    command->add_option(
+        "--trainings", options->trainings, "Training seeds instead of the file's, such as 1..5 or 1,2,3");
+    command->add_option("--seeds", options->seeds, "Seeds of traces instead of the file's, such as 201..210");
+    command->add_option("--columns", options->columns, "Label of a column to make; may be repeated (default: all)")
+        ->allow_extra_args(false);
     addJsonOption(*command, options->json);
     addConsentOption(*command);
-    command->add_flag("--list", options->lists, "List the tables");
+    command->add_flag(
+        "--list", options->lists, "List the tables, with what each takes and what the folder lacks of it");
     command->callback(calling(evaluate, options, result));
 }
 

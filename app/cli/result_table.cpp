@@ -161,6 +161,7 @@ std::string summaryTable(const CompareResult& result)
         const bool isThere = run != result.runs.end();
         cells.push_back(meanShare(result.runs, row.policy, loadedShare));
         cells.push_back(meanShare(result.runs, row.policy, &RunMetrics::utilisation));
+        cells.push_back(std::isfinite(row.decisionMilliseconds) ? fixedText(row.decisionMilliseconds, 2) : "–");
         cells.push_back(row.askedAt);
         cells.push_back(isThere ? knowledgeText(run->knowledge) : "");
         cells.push_back(isThere ? localText("CommandLine", provenanceName(run->provenance)) : "");
@@ -182,8 +183,9 @@ std::string summaryTable(const CompareResult& result)
     if (objective)
         names.emplace_back(CONSONANCE_TEXT("CommandLine", "mean JCT (min)"));
     names.insert(names.end(),
-        { kLoadedHeading, kUtilisationHeading, CONSONANCE_TEXT("CommandLine", "decides at"),
-            CONSONANCE_TEXT("CommandLine", "knowledge"), CONSONANCE_TEXT("CommandLine", "provenance") });
+        { kLoadedHeading, kUtilisationHeading, CONSONANCE_TEXT("CommandLine", "ms a decision"),
+            CONSONANCE_TEXT("CommandLine", "decides at"), CONSONANCE_TEXT("CommandLine", "knowledge"),
+            CONSONANCE_TEXT("CommandLine", "provenance") });
     std::string text = textTable(names, rows) + localText("Metric", kUtilisationMeaning) + "\n";
     const bool countsRejected = objective && objective->countsRejected;
     for (const auto& row : result.summary) {

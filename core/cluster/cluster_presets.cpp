@@ -7,6 +7,7 @@
 #include "core/cluster/cluster_extension.h"
 #include "core/cluster/cluster_file.h"
 #include "core/cluster/rack_cluster.h"
+#include "core/cluster/scaled_cluster.h"
 
 #include <algorithm>
 
@@ -84,6 +85,13 @@ Result<std::shared_ptr<const Cluster>> loadCluster(const std::string& nameOrPath
         name.remove_prefix(kPresetPrefix.size());
     if (const auto preset = findEmbedded(clusterPresetFiles(), name))
         return parseCluster(preset->bytes, std::string(preset->fileName));
+    const auto comma = name.find(',');
+    const auto scaled = comma == std::string_view::npos ? std::optional<EmbeddedFile> {}
+                                                        : findEmbedded(clusterPresetFiles(), name.substr(0, comma));
+    if (scaled) {
+        TRY_ASSIGN(const auto usual, parseCluster(scaled->bytes, std::string(scaled->fileName)));
+        return scaledCluster(*usual, name.substr(comma + 1));
+    }
     if (!mustBePreset && (fileExists(nameOrPath) || nameOrPath.find_first_of("/.") != std::string::npos))
         return readClusterFile(nameOrPath);
     return fail(ErrorKind::BadInput, kUnknownCluster,

@@ -35,9 +35,9 @@ struct ClusterSummary {
 /// One summary for each preset, in the order of the names.
 [[nodiscard]] Result<std::vector<ClusterSummary>> summariseClusterPresets();
 
-/// A preset by name ("large", "preset:large"), a cluster file by path, or racks in a line (rack_cluster.h); each may
-/// say how servers fail behind a comma (server_failures.h). Errors: none of these (lists the presets), or an error in
-/// the file.
+/// A preset by name ("large", "preset:large") or at another size ("dc,racks=5", scaled_cluster.h), a cluster file by
+/// path, or racks in a line (rack_cluster.h); each may say how servers fail behind a comma (server_failures.h). Errors:
+/// none of these (lists the presets), or an error in the file.
 [[nodiscard]] Result<std::shared_ptr<const Cluster>> loadCluster(const std::string& nameOrPath);
 
 } // namespace consonance

@@ -191,6 +191,20 @@ Result<CopyRuns> copiesOfRequest(
 }
 
 /// When a contender was asked, over all its runs.
+/// Over all decisions of its runs; NaN for stored runs, which do not say.
+double decisionMillisecondsOf(const std::vector<RunResult>& runs, const std::string& contender)
+{
+    double seconds = 0;
+    std::int64_t decisions = 0;
+    for (const auto& run : runs) {
+        if (run.contender() == contender && run.wall.decisionSeconds > 0) {
+            seconds += run.wall.decisionSeconds;
+            decisions += run.metrics.decisions;
+        }
+    }
+    return decisions > 0 ? seconds * 1000 / static_cast<double>(decisions) : std::numeric_limits<double>::quiet_NaN();
+}
+
 std::string askedMomentsOf(const std::vector<RunResult>& runs, const std::string& contender)
 {
     std::set<std::string> moments;
@@ -387,6 +401,7 @@ std::vector<CompareSummary> summarise(const std::vector<RunResult>& runs, const 
             .knowledge = first == runs.end() ? Knowledge::None : first->knowledge,
             .askedAt = askedMomentsOf(runs, policy) });
         auto& row = summary.back();
+        row.decisionMilliseconds = decisionMillisecondsOf(runs, policy);
         row.hasSameMoments = isSameKindOfMoments(row.askedAt, askedMomentsOf(runs, baseline));
         if (&rankedBy != meanJct)
             row.objective = metricDelta(runs, policy, baseline, rankedBy);

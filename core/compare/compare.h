@@ -12,6 +12,7 @@
 #include "core/store/run_store.h"
 
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <optional>
 
@@ -73,6 +74,7 @@ struct CompareSummary {
     double wilcoxonPValue = 1; ///< signed-rank test of the same pairs
     /// Of ranked(), corrected for all policies compared with the baseline (holm.h); NaN for the baseline.
     double holmPValue = 1;
+    double decisionMilliseconds = std::numeric_limits<double>::quiet_NaN(); ///< wall clock, mean; NaN: not measured
     Knowledge knowledge = Knowledge::None; ///< the policy's knowledge, as its first run declared it
     std::string askedAt; ///< when it was asked: askedMoments() of its runs
     std::optional<MetricDelta> objective; ///< the ranking figure, unless that is the mean JCT

@@ -72,6 +72,7 @@ void writeSummary(JsonWriter& json, const CompareSummary& row)
         .member("p_value_holm", row.holmPValue)
         .member("wilcoxon_p_value", row.wilcoxonPValue)
         .member("same_moments", row.hasSameMoments);
+    json.key("wall").beginObject().member("decision_ms", row.decisionMilliseconds).endObject();
     if (row.objective)
         writeObjective(json.key("objective"), *row.objective);
     writeCopies(json, row);

@@ -35,14 +35,14 @@ std::string csvText(const CompareResult& result, const ContenderNames& names)
     const auto& metric = figureOf(result);
     CsvWriter csv;
     csv.row({ "policy", "name", "baseline", "runs", "incomplete_runs", "figure", "mean", "ci95", "relative",
-        "relative_ci95", "p_value", "p_value_holm", "wilcoxon_p_value", "decides_at" });
+        "relative_ci95", "p_value", "p_value_holm", "wilcoxon_p_value", "decides_at", "decision_ms" });
     for (const auto& row : result.summary) {
         const auto ranked = row.ranked();
         const auto tested = [&](double p) { return row.policy == row.baseline ? kMissing : p; };
         csv.field(row.policy).field(nameOf(names, row.policy)).field(row.baseline).field(row.runs);
         csv.field(row.incomplete).field(metric.key).field(ranked.mean).field(ranked.ci95).field(ranked.relative);
         csv.field(ranked.relativeCi95).field(tested(ranked.pValue)).field(row.holmPValue);
-        csv.field(tested(ranked.wilcoxonPValue)).field(row.askedAt).endRow();
+        csv.field(tested(ranked.wilcoxonPValue)).field(row.askedAt).field(row.decisionMilliseconds).endRow();
     }
     return csv.take();
 }
@@ -52,8 +52,9 @@ PlainTable readable(const CompareResult& result, const ContenderNames& names)
 {
     const auto& metric = figureOf(result);
     const auto baseline = result.summary.empty() ? std::string() : result.summary.front().baseline;
-    PlainTable table { .header = { "Policy", "Runs", printedMetricTitle(metric, englishWording), "95 % CI",
-                           fmt::format("vs. {} (%)", nameOf(names, baseline)), "95 % CI", "p (paired t, Holm)" } };
+    PlainTable table { .header
+        = { "Policy", "Runs", printedMetricTitle(metric, englishWording), "95 % CI",
+            fmt::format("vs. {} (%)", nameOf(names, baseline)), "95 % CI", "p (paired t, Holm)", "ms a decision" } };
     const auto within = [](double half, const std::string& text) { return std::isfinite(half) ? "± " + text : "–"; };
     for (const auto& row : result.summary) {
         const auto ranked = row.ranked();
@@ -66,7 +67,8 @@ PlainTable readable(const CompareResult& result, const ContenderNames& names)
             isBaseline ? "–" : within(ranked.relativeCi95, fixedText(ranked.relativeCi95 * 100, 1)),
             !std::isfinite(p) ? "–"
                 : p < 0.001   ? "< 0.001"
-                              : fixedText(p, 3) });
+                              : fixedText(p, 3),
+            std::isfinite(row.decisionMilliseconds) ? fixedText(row.decisionMilliseconds, 2) : "–" });
     }
     return table;
 }

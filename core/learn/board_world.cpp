@@ -31,7 +31,8 @@ double serviceOf(const WorldJob& job)
 
 } // namespace
 
-BoardWorld::BoardWorld(const PlacementBoard& board, const RewardPredictor& predictor)
+BoardWorld::BoardWorld(
+    const PlacementBoard& board, const RewardPredictor& predictor, const std::function<double(WorldJob&)>& complete)
 {
     const std::size_t count = board.jobs().size();
     m_jobs.reserve(count); // pointed into
@@ -49,18 +50,21 @@ BoardWorld::BoardWorld(const PlacementBoard& board, const RewardPredictor& predi
             free[static_cast<std::size_t>(group.host)]
                 += job.workerDemand * group.workers + job.serverDemand * group.servers;
     }
-    m_empty = IntervalWorld(std::move(free), board.deviceTypes());
+    m_empty = IntervalWorld(std::move(free), board.deviceTypes(), board.sizes());
     m_world = m_empty;
     for (std::size_t i = 0; i < count; ++i) {
         const BoardJob& job = board.jobs()[i];
         if (isKnown[i] == 0)
             continue;
-        const WorldJob& one = m_jobs.emplace_back(worldJob(job, aloneSecondsOf(job, predictor)));
+        WorldJob& one = m_jobs.emplace_back(worldJob(job, aloneSecondsOf(job, predictor)));
+        double left = job.work * (1 - job.done);
+        if (complete)
+            left = complete(one);
         if (!job.isWhole()) {
             waiting.emplace_back(&one, static_cast<std::int32_t>(i));
             continue;
         }
-        const std::size_t index = m_world.addJob(one, job.work * (1 - job.done));
+        const std::size_t index = m_world.addJob(one, left);
         runningAt[i] = static_cast<std::int32_t>(index);
         if (!job.isRunning)
             m_world.stall(index, kStartSeconds);

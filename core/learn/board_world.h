@@ -8,6 +8,7 @@
 #include "core/learn/placement_board.h"
 #include "core/policy/tools/interval_world.h"
 
+#include <functional>
 #include <vector>
 
 namespace consonance {
@@ -17,7 +18,9 @@ inline constexpr double kStartSeconds = 10; ///< until a placed job begins to wo
 class BoardWorld {
 public:
     /// Jobs that are not whole wait. Those that the predictor does not know hold their places for ever.
-    BoardWorld(const PlacementBoard& board, const RewardPredictor& predictor);
+    /// `complete` adds what else is known of a job, and says how much work is left of it.
+    BoardWorld(const PlacementBoard& board, const RewardPredictor& predictor,
+        const std::function<double(WorldJob&)>& complete = {});
     BoardWorld(const BoardWorld&) = delete;
     BoardWorld& operator=(const BoardWorld&) = delete;
 

@@ -10,6 +10,8 @@
 #include "core/policy/tools/flow_time.h"
 
 #include <limits>
+#include <map>
+#include <span>
 
 namespace consonance {
 
@@ -18,5 +20,34 @@ namespace consonance {
 /// more for as few servers as they would need if no other job ran.
 [[nodiscard]] double drainedStay(const PlacementBoard& board, const RewardPredictor& predictor, double intervalSeconds,
     BeginMoments moments, double most = std::numeric_limits<double>::infinity(), double longestWait = 0);
+
+/// The same at the true speeds and with the true work, for the reference policy truth-drained alone. Order and choice
+/// of the jobs that wait are those of drainedStay(). For one decision; one thread at a time.
+class TrueDraining {
+public:
+    /// Errors: the policy did not declare that it knows the truth.
+    [[nodiscard]] static Result<TrueDraining> of(const View& view);
+    /// Host i of the boards is that host of the cluster, from now on. Outlives the next calls.
+    void lookAt(std::span<const std::int32_t> hosts) { m_speeds.lookAt(hosts); }
+    [[nodiscard]] double stay(const PlacementBoard& board, const RewardPredictor& predictor, double intervalSeconds,
+        BeginMoments moments, double most, double longestWait);
+
+private:
+    struct Known {
+        const JobSpec* spec = nullptr;
+        double work = 0;
+        double left = 0;
+    };
+    TrueDraining(const View& view, const ThroughputModel& model)
+        : m_view(view)
+        , m_speeds(model, view.models(), view.cluster())
+    {
+    }
+    [[nodiscard]] Result<void> know(JobId job);
+
+    const View& m_view;
+    TruthSpeeds m_speeds;
+    std::map<JobId, Known> m_known;
+};
 
 } // namespace consonance

@@ -349,12 +349,18 @@ Result<Plan> HarmonyPolicy::decided(const Trigger& trigger, const View& view, Po
         return none;
     }
     const bool isPatient = isAtEvent(trigger) && m_parameters.patience > 0;
+    std::optional<TrueDraining> truth;
+    if (m_parameters.knowsTruth) {
+        TRY_ASSIGN(auto known, TrueDraining::of(view));
+        truth.emplace(std::move(known));
+    }
     const ObjectiveMoment moment { .intervalSeconds = view.interval().seconds(),
         .waitIntervals = isPatient ? m_parameters.patience : 1,
         .moments = isAtEvent(trigger) ? BeginMoments::Completions : BeginMoments::Intervals,
-        .longestWait = isPatient ? m_parameters.longestWait : 0 };
+        .longestWait = isPatient ? m_parameters.longestWait : 0,
+        .truth = truth ? &*truth : nullptr };
     Plan plan;
-    if (isBeyondHistory(board)) {
+    if (!truth && isBeyondHistory(board)) {
         placeAllTogether(board, *model().predictor);
         return planOf(board, view);
     }
@@ -368,6 +374,8 @@ Result<Plan> HarmonyPolicy::decided(const Trigger& trigger, const View& view, Po
         std::optional<WeighedPlacements> weighed;
         if (tools.wantsWeighed)
             weighed.emplace(view, part.hosts, static_cast<std::int32_t>(&part - parts.data()));
+        if (truth)
+            truth->lookAt(part.hosts);
         const Proposal proposal = propose(start, moment, isPatient, weighed ? &*weighed : nullptr);
         if (m_online && parts.size() == 1) // rows of parts of other sizes do not mix
             m_online->decided(view, shape, proposal.inferences, proposal.advantages);

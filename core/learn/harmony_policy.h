@@ -33,6 +33,7 @@ struct HarmonyPolicyParameters {
     /// Servers that the network looks at together at most; a larger cluster is taken apart. The flat network takes all.
     std::int64_t region = 8;
     bool isOnline = false; ///< keeps learning from its observations in the run
+    bool knowsTruth = false; ///< candidates are drained at the true speeds: the reference truth-drained
     /// Several agents share the cluster and say which servers a job is looked at on; else the emptiest region does.
     std::optional<AgentSettings> agents = {};
 };

@@ -156,6 +156,49 @@ PolicyTraits traitsOf(NetworkForm form)
         .parameters = harmonyParameters(policyOf(form), defaultsOf(form)) };
 }
 
+/// A policy without the parameters `objective` and `online` drains and does not learn.
+HarmonyPolicyParameters parametersOf(const ParameterSet& given)
+{
+    const auto has = [&](const char* key) { return given.values().contains(key); };
+    const bool isByService = given.text("slots") == slotOrderName(SlotOrder::Service);
+    return { .candidates = given.integer("candidates"),
+        .objective
+        = has("objective") ? placementObjectiveByName(given.text("objective")) : PlacementObjective::Draining,
+        .slots = isByService ? SlotOrder::Service : SlotOrder::Arrival,
+        .patience = given.number("patience"),
+        .longestWait = given.number("longest_wait"),
+        .leaveOut = given.number("leave_out"),
+        .region = given.integer("region"),
+        .isOnline = has("online") && given.flag("online") };
+}
+
+/// How much there is to win: harmony's candidates, each drained at the true speeds and with the true work.
+void addTruthDrained(PolicyRegistry& registry)
+{
+    const std::string network = policyOf(NetworkForm::HarmonySet);
+    PolicyTraits traits = traitsOf(NetworkForm::HarmonySet);
+    traits.id = "truth-drained";
+    traits.title = "Truth, drained";
+    traits.summary = "Judges Harmony's candidates by letting the cluster drain at the true speeds; no real scheduler "
+                     "knows them.";
+    traits.citation = "Consonance; shows how much there is to win";
+    traits.knowledge
+        = traits.knowledge | Knowledge::InterferenceModel | Knowledge::RemainingWork | Knowledge::Estimates;
+    // The judge is the point of it, and it has nothing to learn.
+    std::erase_if(
+        traits.parameters, [](const ParameterSpec& one) { return one.key == "objective" || one.key == "online"; });
+    registry.add(traits, [traits, network](const ParameterSet& given) -> Result<std::unique_ptr<Policy>> {
+        TRY_ASSIGN(const auto model, learnedModelFor(network, given.text("checkpoint")));
+        if (!model->network || !model->predictor)
+            return fail(ErrorKind::BadInput, kNoNetwork, { traits.id });
+        if (const NetworkForm held = model->network->architecture().form; held != NetworkForm::HarmonySet)
+            return fail(ErrorKind::BadInput, kOtherForm, { policyOf(held), traits.id });
+        HarmonyPolicyParameters parameters = parametersOf(given);
+        parameters.knowsTruth = true;
+        return std::make_unique<HarmonyPolicy>(withDecideAt(traits, given), model, parameters);
+    });
+}
+
 /// The published abstract names the parts; sizes, layers, number of agents, submission, forwarding and credit are ours.
 std::vector<ParameterSpec> agentParameters()
 {
@@ -235,23 +278,13 @@ void addHarmony(PolicyRegistry& registry, const PolicyTraits& traits, NetworkFor
         PolicyTraits known = withDecideAt(traits, parameters);
         if (const auto speeds = model->notes.find("speeds"); speeds != model->notes.end() && speeds->second == "true")
             known.knowledge = known.knowledge | Knowledge::InterferenceModel;
-        const bool isByService = parameters.text("slots") == slotOrderName(SlotOrder::Service);
-        std::optional<AgentSettings> agents;
+        HarmonyPolicyParameters own = parametersOf(parameters);
         if (hasAgents) {
-            auto own = std::make_shared<LearnedModel>(*model);
-            agents = agentSettings(parameters, *own);
-            model = std::move(own);
+            auto changed = std::make_shared<LearnedModel>(*model);
+            own.agents = agentSettings(parameters, *changed);
+            model = std::move(changed);
         }
-        return std::make_unique<HarmonyPolicy>(std::move(known), model,
-            HarmonyPolicyParameters { .candidates = parameters.integer("candidates"),
-                .objective = placementObjectiveByName(parameters.text("objective")),
-                .slots = isByService ? SlotOrder::Service : SlotOrder::Arrival,
-                .patience = parameters.number("patience"),
-                .longestWait = parameters.number("longest_wait"),
-                .leaveOut = parameters.number("leave_out"),
-                .region = parameters.integer("region"),
-                .isOnline = !hasAgents && parameters.flag("online"),
-                .agents = agents });
+        return std::make_unique<HarmonyPolicy>(std::move(known), model, own);
     });
 }
 
@@ -302,6 +335,7 @@ void registerLearnedPolicies()
             addHarmony(PolicyRegistry::instance(), traitsOf(form), form);
         addHarmony(PolicyRegistry::instance(), agentTraits(), NetworkForm::HarmonySet);
         PolicyRegistry::instance().addFormerName("harmony-set", policyOf(NetworkForm::HarmonySet));
+        addTruthDrained(PolicyRegistry::instance());
         addPredictorGreedy(PolicyRegistry::instance());
         addPredictorSearches(PolicyRegistry::instance());
     });

@@ -98,6 +98,9 @@ Result<void> OnlineLearner::note(const View& view)
     }
     if (!areAllWorking || sample.jobs.empty())
         return {};
+    if (!m_servers)
+        m_servers = serverSizesOf(view.cluster());
+    sample.servers = m_servers;
     m_samples.push_back(std::move(sample));
     if (m_samples.size() > static_cast<std::size_t>(m_settings.samples))
         m_samples.pop_front();

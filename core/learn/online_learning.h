@@ -86,6 +86,7 @@ private:
     std::unique_ptr<NetworkLearner> m_learner;
     std::vector<NamedTensor> m_learnerState; ///< of a copy whose learner is not made yet
     std::deque<HistorySample> m_samples;
+    ServerSizes m_servers; ///< of the cluster
     std::deque<Remembered> m_replay;
     bool m_hasTargets = false; ///< of the replay
     StateShape m_lastShape;

@@ -58,6 +58,7 @@ Result<PlacementBoard> PlacementBoard::of(const View& view, const RewardPredicto
         types.push_back(view.cluster().host(host).deviceTypeIndex);
     }
     board.m_deviceTypes = std::make_shared<const std::vector<int>>(std::move(types));
+    board.m_sizes = serverSizesOf(view.cluster());
     const auto add = [&](JobId id, bool isRunning) -> Result<void> {
         auto job = boardJob(view, id, predictor);
         if (!job)
@@ -111,6 +112,7 @@ PlacementBoard PlacementBoard::of(const IntervalWorld& world, std::span<const Wo
         types.push_back(cluster.host(HostId(host)).deviceTypeIndex);
     }
     board.m_deviceTypes = std::make_shared<const std::vector<int>>(std::move(types));
+    board.m_sizes = world.sharedSizes();
     const auto add = [&](const WorldJob& job, double done, bool isRunning) {
         board.m_jobs.push_back({ .id = job.id,
             .model = job.model,
@@ -153,12 +155,17 @@ PlacementBoard PlacementBoard::part(std::span<const std::int32_t> hosts, std::sp
 {
     PlacementBoard part;
     std::vector<int> types;
+    std::vector<ServerSize> sizes;
     for (const std::int32_t host : hosts) {
         part.m_free.push_back(free(host));
         part.m_capacity.push_back(capacity(host));
         types.push_back((*m_deviceTypes)[static_cast<std::size_t>(host)]);
+        if (m_sizes)
+            sizes.push_back((*m_sizes)[static_cast<std::size_t>(host)]);
     }
     part.m_deviceTypes = std::make_shared<const std::vector<int>>(std::move(types));
+    if (m_sizes)
+        part.m_sizes = std::make_shared<const std::vector<ServerSize>>(std::move(sizes));
     for (const auto& jobs : { running, waiting }) {
         for (const std::int32_t index : jobs) {
             part.m_jobs.push_back(job(index));

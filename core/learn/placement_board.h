@@ -76,11 +76,15 @@ public:
         return m_capacity[static_cast<std::size_t>(host)];
     }
     [[nodiscard]] const std::shared_ptr<const std::vector<int>>& deviceTypes() const { return m_deviceTypes; }
+    [[nodiscard]] const ServerSizes& sizes() const { return m_sizes; } ///< by host
     [[nodiscard]] std::span<const PlacedGroup> groups() const { return m_groups; }
     /// Every placed task, of jobs that are not whole too.
     [[nodiscard]] PlacementPicture picture() const
     {
-        return { .models = m_models, .groups = m_groups, .hosts = hostCount() };
+        return { .models = m_models,
+            .groups = m_groups,
+            .hosts = hostCount(),
+            .servers = m_sizes ? std::span<const ServerSize>(*m_sizes) : std::span<const ServerSize>() };
     }
 
     [[nodiscard]] bool fits(std::int32_t job, PlacedRole role, std::int32_t host) const;
@@ -105,6 +109,7 @@ private:
     std::vector<ResourceVector> m_free;
     std::vector<ResourceVector> m_capacity;
     std::shared_ptr<const std::vector<int>> m_deviceTypes; ///< of hosts
+    ServerSizes m_sizes; ///< of hosts
     std::vector<PlacedGroup> m_groups;
     std::int32_t m_firstWaiting = 0;
 };

@@ -67,6 +67,9 @@ PlacementObjective placementObjectiveByName(std::string_view name)
 double objectiveOf(PlacementObjective objective, const PlacementBoard& board, const RewardPredictor& predictor,
     const ObjectiveMoment& moment)
 {
+    if (objective == PlacementObjective::Draining && moment.truth)
+        return -moment.truth->stay(
+            board, predictor, moment.intervalSeconds, moment.moments, -moment.atLeast, moment.longestWait);
     if (objective == PlacementObjective::Draining)
         return -drainedStay(
             board, predictor, moment.intervalSeconds, moment.moments, -moment.atLeast, moment.longestWait);

@@ -29,6 +29,7 @@ struct ObjectiveMoment {
     double longestWait = 0; ///< of Draining: intervals that those which wait may wait for few servers
     /// Of Draining: boards that are worth less are not drained to their end; any value below may come out for them.
     double atLeast = -std::numeric_limits<double>::infinity();
+    TrueDraining* truth = nullptr; ///< of Draining: judges at the true speeds; null: at the predicted ones
 };
 
 /// Intervals: a job that hardly moves must not drown all others.

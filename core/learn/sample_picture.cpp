@@ -6,6 +6,7 @@
 namespace consonance {
 
 SamplePicture::SamplePicture(const HistorySample& sample)
+    : m_servers(sample.servers)
 {
     for (const ObservedJob& job : sample.jobs) {
         const auto index = static_cast<std::int32_t>(m_models.size());

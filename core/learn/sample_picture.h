@@ -17,12 +17,16 @@ public:
     /// Job i of the picture is job i of the sample. Valid while this lives.
     [[nodiscard]] PlacementPicture picture() const
     {
-        return { .models = m_models, .groups = m_groups, .hosts = m_hosts };
+        return { .models = m_models,
+            .groups = m_groups,
+            .hosts = m_hosts,
+            .servers = m_servers ? std::span<const ServerSize>(*m_servers) : std::span<const ServerSize>() };
     }
 
 private:
     std::vector<std::int32_t> m_models;
     std::vector<PlacedGroup> m_groups;
+    ServerSizes m_servers;
     std::int32_t m_hosts = 0;
 };
 

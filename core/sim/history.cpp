@@ -41,8 +41,14 @@ void HistoryRecorder::observe(const Engine& engine)
             seen.tasks.push_back({ .host = tasks.host, .kind = request.roles[tasks.role].kind, .count = tasks.count });
         sample.jobs.push_back(std::move(seen));
     }
-    if (!sample.jobs.empty())
-        m_samples.push_back(std::move(sample));
+    if (sample.jobs.empty())
+        return;
+    if (const Cluster& cluster = engine.cluster(); !m_servers || m_clusterHash != cluster.contentHash) {
+        m_servers = serverSizesOf(cluster);
+        m_clusterHash = cluster.contentHash;
+    }
+    sample.servers = m_servers;
+    m_samples.push_back(std::move(sample));
 }
 
 std::vector<CoLocation> coLocations(const HistorySample& sample, std::size_t modelCount)

@@ -9,6 +9,7 @@
 #include "core/base/random.h"
 #include "core/base/strong_id.h"
 #include "core/base/time.h"
+#include "core/cluster/server_size.h"
 #include "core/workload/workload.h"
 
 #include <cstdint>
@@ -44,7 +45,9 @@ struct ObservedJob {
 struct HistorySample {
     Time at;
     std::vector<ObservedJob> jobs; ///< ascending
-    bool operator==(const HistorySample&) const = default;
+    ServerSizes servers; ///< of the cluster; null where the record does not say
+
+    bool operator==(const HistorySample& other) const { return at == other.at && jobs == other.jobs; }
 };
 
 struct History {
@@ -71,6 +74,8 @@ private:
     double m_noise;
     RandomStream m_stream;
     std::vector<HistorySample> m_samples;
+    ServerSizes m_servers; ///< of the cluster of the last engine
+    std::uint64_t m_clusterHash = 0;
 };
 
 /// One host at one moment: which jobs share it and what that costs them.

@@ -3,6 +3,7 @@
 
 #include "core/sim/engine.h"
 #include "core/sim/job_wait.h"
+#include "core/workload/job_shapes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,13 @@ namespace consonance {
 namespace {
 constexpr MessageId kDenied = CONSONANCE_MESSAGE(
     "policy.undeclared-knowledge", "the policy read '{0}', which its traits do not declare; the run is void");
+
+double declaredShareOf(const Workload& workload, JobId job)
+{
+    const JobSpec& spec = workload.job(job);
+    const ModelId model = spec.request.model;
+    return declaredOverTrue(spec.work, model.isValid() ? &workload.models->model(model) : nullptr);
+}
 
 } // namespace
 
@@ -173,7 +181,7 @@ Result<double> View::estimatedSeconds(JobId job) const
 {
     if (!mayRead(Knowledge::Estimates))
         return denied(Knowledge::Estimates);
-    return m_engine.secondsLeftAlone(job, {}, 0);
+    return m_engine.secondsLeftAlone(job, {}, 0) * declaredShareOf(m_engine.workload(), job);
 }
 
 Result<std::vector<double>> View::serviceDistribution() const
@@ -237,8 +245,12 @@ Result<double> View::progressFraction(JobId job) const
 {
     if (!mayRead(Knowledge::ObservedSpeed))
         return denied(Knowledge::ObservedSpeed);
-    const double amount = m_engine.workload().job(job).work.amount;
-    return amount > 0 ? m_engine.done(job) / amount : 1.0;
+    const Work& work = m_engine.workload().job(job).work;
+    if (!(work.amount > 0))
+        return 1.0;
+    const double share = declaredShareOf(m_engine.workload(), job);
+    const double done = m_engine.done(job) / (work.amount * share);
+    return share < 1 ? std::min(done, 1 - 1 / std::max(1.0, work.epochs)) : done;
 }
 
 Result<double> View::observedRate(JobId job) const

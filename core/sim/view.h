@@ -87,8 +87,8 @@ public:
     /// Microseconds of service left for a job whose work is service time, exactly; else remainingSeconds() rounded up.
     /// Knowledge::RemainingWork.
     [[nodiscard]] Result<std::int64_t> remainingMicroseconds(JobId job) const;
-    /// Total seconds the job takes alone in its requested form. Knowledge::Estimates (the user's estimate is taken
-    /// to be exact; stated in traits).
+    /// Total seconds the job takes alone in its requested form. Knowledge::Estimates (the user's estimate is
+    /// as exact as the epochs it submitted; stated in traits).
     [[nodiscard]] Result<double> estimatedSeconds(JobId job) const;
     /// GPU-seconds of every job of the trace alone in its requested form (seconds for those without GPUs), ascending,
     /// so that no value reveals its job. Knowledge::Distribution.
@@ -100,7 +100,7 @@ public:
     [[nodiscard]] Result<double> epochs(JobId job) const;
     /// Knowledge::LossCurve. Jobs without epochs count their whole work as twenty.
     [[nodiscard]] Result<ReportedLosses> reportedLosses(JobId job) const;
-    /// Share of the work done, 0 … 1. Knowledge::ObservedSpeed.
+    /// Share done of the submitted epochs, below 1 while it goes on beyond them. Knowledge::ObservedSpeed.
     [[nodiscard]] Result<double> progressFraction(JobId job) const;
     /// Work per second now. Knowledge::ObservedSpeed.
     [[nodiscard]] Result<double> observedRate(JobId job) const;

@@ -12,7 +12,10 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <fstream>
+#include <limits>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -26,6 +29,9 @@ constexpr MessageId kUnknownRow = CONSONANCE_MESSAGE("evaluation.row", "no row o
 constexpr MessageId kNotWritten = CONSONANCE_MESSAGE("evaluation.write", "{0} cannot be written");
 constexpr MessageId kUnknownKey
     = CONSONANCE_MESSAGE("evaluation.runs", "the folder's list of runs has a line that is not a run");
+
+constexpr MessageId kUnknownColumn = CONSONANCE_MESSAGE("evaluation.column", "no table has a column '{0}'");
+constexpr double kLeastGain = 0.05; ///< of the truth: where it gains less, no policy can show anything
 
 constexpr std::array<std::string_view, 2> kRootKeys { "trainings", "tables" };
 constexpr std::array<std::string_view, 3> kTrainingKeys { "policy", "set", "seeds" };
@@ -122,6 +128,12 @@ Result<EvaluationTable> readTable(
     return table;
 }
 
+struct KeptRun {
+    double meanJctSeconds = 0; ///< negative when it did not finish everything
+    double totalSeconds = 0; ///< wall clock; 0: not known
+    double decisionMilliseconds = 0; ///< likewise
+};
+
 /// The folder with the results so far.
 class EvaluationFolder {
 public:
@@ -131,21 +143,8 @@ public:
         folder.m_path = path;
         std::error_code ignored;
         std::filesystem::create_directories(path, ignored);
-        const auto runs = folder.runsFile();
-        if (!std::filesystem::exists(runs))
-            return folder;
-        TRY_ASSIGN(auto text, readFile(runs));
-        // What a kill left of the last line is cut off.
-        const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
-        if (whole < text.size()) {
-            text.resize(whole);
-            TRY(writeFileAtomically(runs, text));
-        }
-        for (std::size_t begin = 0; begin < text.size();) {
-            const std::size_t end = text.find('\n', begin);
-            TRY(folder.readRun(text.substr(begin, end - begin), runs.string()));
-            begin = end + 1;
-        }
+        TRY(folder.readLines(folder.runsFile(), &EvaluationFolder::readRun));
+        TRY(folder.readLines(folder.trainingsFile(), &EvaluationFolder::readTraining));
         return folder;
     }
 
@@ -153,41 +152,99 @@ public:
     {
         return m_path / fmt::format("{}-{}.safetensors", training, seed);
     }
-    /// Mean JCT of a run; negative when it did not finish everything; nothing when it was not made.
-    [[nodiscard]] std::optional<double> run(const std::string& key) const
+    /// Nothing when it was not made.
+    [[nodiscard]] std::optional<KeptRun> run(const std::string& key) const
     {
         const auto found = m_runs.find(key);
         return found == m_runs.end() ? std::nullopt : std::optional(found->second);
     }
-    [[nodiscard]] Result<void> keep(const std::string& key, double seconds)
+    [[nodiscard]] Result<void> keep(const std::string& key, const KeptRun& run)
     {
-        m_runs[key] = seconds;
+        m_runs[key] = run;
         JsonWriter json;
-        json.beginObject().member("run", key).member("mean_jct_s", seconds);
-        std::string line = json.endObject().take();
-        std::erase(line, '\n');
-        std::ofstream out(runsFile(), std::ios::app);
-        out << line << '\n' << std::flush;
-        if (!out)
-            return fail(ErrorKind::Failed, kNotWritten, { runsFile().string() });
-        return {};
+        json.beginObject().member("run", key).member("mean_jct_s", run.meanJctSeconds);
+        json.key("wall")
+            .beginObject()
+            .member("total_s", run.totalSeconds)
+            .member("decision_ms", run.decisionMilliseconds);
+        return append(runsFile(), json.endObject().endObject().take());
+    }
+    [[nodiscard]] Result<void> keepTraining(const std::string& training, double seconds)
+    {
+        m_trainingSeconds[training].push_back(seconds);
+        JsonWriter json;
+        json.beginObject().member("training", training);
+        json.key("wall").beginObject().member("total_s", seconds);
+        return append(trainingsFile(), json.endObject().endObject().take());
+    }
+    /// Wall clock of its trainings so far; NaN: not known.
+    [[nodiscard]] double trainingSeconds(const std::string& training) const
+    {
+        const auto found = m_trainingSeconds.find(training);
+        return found == m_trainingSeconds.end() ? std::numeric_limits<double>::quiet_NaN() : mean(found->second);
     }
 
 private:
     [[nodiscard]] std::filesystem::path runsFile() const { return m_path / "runs.jsonl"; }
-    [[nodiscard]] Result<void> readRun(const std::string& line, const std::string& file)
+    [[nodiscard]] std::filesystem::path trainingsFile() const { return m_path / "trainings.jsonl"; }
+    [[nodiscard]] static Result<void> append(const std::filesystem::path& file, std::string line)
     {
-        TRY_ASSIGN(const auto document, JsonDocument::parse(line, file));
-        const auto key = document.root().required("run").asText();
-        const auto seconds = document.root().required("mean_jct_s").asNumber();
+        std::erase(line, '\n');
+        std::ofstream out(file, std::ios::app);
+        out << line << '\n' << std::flush;
+        if (!out)
+            return fail(ErrorKind::Failed, kNotWritten, { file.string() });
+        return {};
+    }
+    [[nodiscard]] Result<void> readLines(
+        const std::filesystem::path& file, Result<void> (EvaluationFolder::*read)(const JsonView&, const std::string&))
+    {
+        if (!std::filesystem::exists(file))
+            return {};
+        TRY_ASSIGN(auto text, readFile(file));
+        // What a kill left of the last line is cut off.
+        const std::size_t whole = text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1;
+        if (whole < text.size()) {
+            text.resize(whole);
+            TRY(writeFileAtomically(file, text));
+        }
+        for (std::size_t begin = 0; begin < text.size();) {
+            const std::size_t end = text.find('\n', begin);
+            TRY_ASSIGN(const auto document, JsonDocument::parse(text.substr(begin, end - begin), file.string()));
+            TRY((this->*read)(document.root(), file.string()));
+            begin = end + 1;
+        }
+        return {};
+    }
+    /// A figure of the wall clock; lists of before have none.
+    [[nodiscard]] static double wallFigure(const JsonView& line, const char* key)
+    {
+        const JsonView wall = line.optional("wall");
+        return wall.isPresent() ? wall.required(key).asNumber().value_or(0) : 0;
+    }
+    [[nodiscard]] Result<void> readTraining(const JsonView& line, const std::string& file)
+    {
+        const auto name = line.required("training").asText();
+        if (!name)
+            return fail(ErrorKind::BadInput, kUnknownKey, {}, { .file = file });
+        m_trainingSeconds[std::string(*name)].push_back(wallFigure(line, "total_s"));
+        return {};
+    }
+    [[nodiscard]] Result<void> readRun(const JsonView& line, const std::string& file)
+    {
+        const auto key = line.required("run").asText();
+        const auto seconds = line.required("mean_jct_s").asNumber();
         if (!key || !seconds)
             return fail(ErrorKind::BadInput, kUnknownKey, {}, { .file = file });
-        m_runs[std::string(*key)] = *seconds;
+        m_runs[std::string(*key)] = { .meanJctSeconds = *seconds,
+            .totalSeconds = wallFigure(line, "total_s"),
+            .decisionMilliseconds = wallFigure(line, "decision_ms") };
         return {};
     }
 
     std::filesystem::path m_path;
-    std::map<std::string, double> m_runs;
+    std::map<std::string, KeptRun> m_runs;
+    std::map<std::string, std::vector<double>> m_trainingSeconds;
 };
 
 /// One policy with all its parameters, and what tells its runs from all others.
@@ -241,7 +298,54 @@ public:
         return cells;
     }
 
+    [[nodiscard]] Result<EvaluationCost> cost() const
+    {
+        EvaluationCost cost;
+        std::set<std::string> counted;
+        std::vector<double> known; // seconds of the runs that are there
+        for (const EvaluationRow& row : m_table.rows) {
+            const auto missing = row.training.empty() ? std::int64_t { 0 } : missingTrainings(row.training);
+            const auto ofRow
+                = row.training.empty() ? std::int64_t { 1 } : std::ssize(m_evaluation.trainings.at(row.training).seeds);
+            if (!row.training.empty() && counted.insert(row.training).second) {
+                cost.trainings += ofRow;
+                cost.trainingsMissing += missing;
+                if (missing > 0)
+                    cost.secondsMissing += static_cast<double>(missing) * m_folder.trainingSeconds(row.training);
+            }
+            const auto cells = std::ssize(m_table.columns) * std::ssize(m_table.seeds);
+            cost.runs += ofRow * cells;
+            if (missing > 0) { // a run is named by its checkpoint
+                cost.runsMissing += ofRow * cells;
+                continue;
+            }
+            TRY_ASSIGN(const auto contestants, contestantsOf(row));
+            for (const Contestant& contestant : contestants)
+                addRuns(contestant, cost, known);
+        }
+        if (cost.runsMissing > 0)
+            cost.secondsMissing += static_cast<double>(cost.runsMissing)
+                * (known.empty() ? std::numeric_limits<double>::quiet_NaN() : mean(known));
+        return cost;
+    }
+
 private:
+    [[nodiscard]] std::int64_t missingTrainings(const std::string& name) const
+    {
+        return std::ranges::count_if(m_evaluation.trainings.at(name).seeds,
+            [&](std::uint64_t seed) { return !std::filesystem::exists(m_folder.checkpoint(name, seed)); });
+    }
+    void addRuns(const Contestant& contestant, EvaluationCost& cost, std::vector<double>& known) const
+    {
+        for (const EvaluationColumn& column : m_table.columns) {
+            for (const std::uint64_t seed : m_table.seeds) {
+                const auto run = m_folder.run(keyOf(contestant, column, seed));
+                cost.runsMissing += run ? 0 : 1;
+                if (run && run->totalSeconds > 0)
+                    known.push_back(run->totalSeconds);
+            }
+        }
+    }
     [[nodiscard]] Result<void> trainMissing()
     {
         for (const EvaluationRow& row : m_table.rows) {
@@ -257,8 +361,13 @@ private:
                 const bool isBegun = std::filesystem::exists(unfinished);
                 TrainingRequest request { .parameters = training.parameters, .seed = seed, .output = unfinished };
                 request.resume = isBegun ? unfinished : std::filesystem::path {};
+                const auto begin = std::chrono::steady_clock::now();
                 TRY(trainer->train(request, m_stop, m_progress));
                 std::filesystem::rename(unfinished, file);
+                if (isBegun) // its time is not that of a whole training
+                    continue;
+                const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+                TRY(m_folder.keepTraining(row.training, taken.count()));
             }
         }
         return {};
@@ -315,8 +424,11 @@ private:
         Result<void> kept;
         TRY(compare(request, m_stop, nullptr, [&](RunResult& run, const Simulation&) {
             const double sign = run.isComplete() ? 1 : -1;
-            if (auto written = m_folder.keep(keyOf(contestant, column, run.seed), sign * run.metrics.meanJctSeconds);
-                !written)
+            const auto decisions = static_cast<double>(std::max<std::int64_t>(1, run.metrics.decisions));
+            const KeptRun made { .meanJctSeconds = sign * run.metrics.meanJctSeconds,
+                .totalSeconds = run.wall.totalSeconds,
+                .decisionMilliseconds = run.wall.decisionSeconds * 1000 / decisions };
+            if (auto written = m_folder.keep(keyOf(contestant, column, run.seed), made); !written)
                 kept = std::move(written);
             if (m_progress != nullptr)
                 m_progress->add(1);
@@ -328,16 +440,20 @@ private:
         const EvaluationRow& row, const EvaluationColumn& column, EvaluationCell& cell, TrainingsByTrace& means)
     {
         TRY_ASSIGN(const auto contestants, contestantsOf(row));
+        std::vector<double> decisions;
         for (const Contestant& contestant : contestants) {
             TRY(runMissing(contestant, column));
             auto& ofTraces = means.emplace_back();
             for (const auto seed : m_table.seeds) {
-                const double seconds = m_folder.run(keyOf(contestant, column, seed)).value_or(0);
-                cell.incomplete += seconds < 0 ? 1 : 0;
-                ofTraces.push_back(std::abs(seconds));
+                const KeptRun run = m_folder.run(keyOf(contestant, column, seed)).value_or(KeptRun {});
+                cell.incomplete += run.meanJctSeconds < 0 ? 1 : 0;
+                ofTraces.push_back(std::abs(run.meanJctSeconds));
+                if (run.decisionMilliseconds > 0)
+                    decisions.push_back(run.decisionMilliseconds);
             }
             cell.bySeed.push_back(mean(ofTraces));
         }
+        cell.decisionMilliseconds = decisions.empty() ? 0 : mean(decisions);
         cell.meanSeconds = mean(cell.bySeed);
         cell.ci95Seconds = crossedHalfWidth95(means);
         return {};
@@ -366,6 +482,8 @@ private:
         }
         cell.ratio = mean(ofTrainings);
         cell.ratioCi95 = crossedHalfWidth95(ratios);
+        const bool isTruth = m_table.rows[row].policy == "truth-drained" && m_table.ratioOf.empty();
+        cell.hasNothingToGain = isTruth && cell.ratio > 1 - kLeastGain;
     }
 
     [[nodiscard]] static double valueFor(
@@ -409,6 +527,10 @@ std::string minutesText(const EvaluationCell& cell)
     }
     if (cell.ratio > 0)
         text += fmt::format(" · {:.3f} ± {:.3f}", cell.ratio, cell.ratioCi95);
+    if (cell.hasNothingToGain)
+        text += " · nothing to gain";
+    if (cell.decisionMilliseconds > 0)
+        text += fmt::format(" · {:.1f} ms", cell.decisionMilliseconds);
     if (cell.incomplete > 0)
         text += fmt::format(" · {} incomplete", cell.incomplete);
     return text;
@@ -447,6 +569,36 @@ Result<Evaluation> parseEvaluation(std::string_view text, const std::string& fil
     return evaluation;
 }
 
+Result<void> choose(Evaluation& evaluation, const EvaluationChoice& choice)
+{
+    for (auto& [name, training] : evaluation.trainings)
+        training.seeds = choice.trainings.empty() ? training.seeds : choice.trainings;
+    const auto isChosen = [&](const EvaluationColumn& column) {
+        return std::ranges::find(choice.columns, column.label) != choice.columns.end();
+    };
+    for (const std::string& label : choice.columns) {
+        const auto hasIt = [&](const EvaluationTable& table) {
+            return std::ranges::find(table.columns, label, &EvaluationColumn::label) != table.columns.end();
+        };
+        if (std::ranges::none_of(evaluation.tables, hasIt))
+            return fail(ErrorKind::BadArguments, kUnknownColumn, { label });
+    }
+    for (EvaluationTable& table : evaluation.tables) {
+        if (!choice.seeds.empty())
+            table.seeds = choice.seeds;
+        if (std::ranges::any_of(table.columns, isChosen))
+            std::erase_if(table.columns, [&](const EvaluationColumn& column) { return !isChosen(column); });
+    }
+    return {};
+}
+
+Result<EvaluationCost> costOf(
+    const Evaluation& evaluation, const EvaluationTable& table, const std::filesystem::path& folder)
+{
+    TRY_ASSIGN(auto opened, EvaluationFolder::open(folder));
+    return TableMaker(evaluation, table, std::move(opened), {}, nullptr).cost();
+}
+
 Result<EvaluationCells> evaluateTable(const Evaluation& evaluation, const EvaluationTable& table,
     const std::filesystem::path& folder, const StopToken& stop, Progress* progress)
 {
@@ -482,7 +634,9 @@ void writeEvaluation(JsonWriter& json, const EvaluationTable& table, const Evalu
                 .member("column", table.columns[column].label)
                 .member("mean_jct_s", cell.meanSeconds)
                 .member("ci95_s", cell.ci95Seconds)
-                .member("incomplete_runs", cell.incomplete);
+                .member("incomplete_runs", cell.incomplete)
+                .member("nothing_to_gain", cell.hasNothingToGain);
+            json.key("wall").beginObject().member("decision_ms", cell.decisionMilliseconds).endObject();
             json.key("by_training_seed_s").beginArray();
             for (const double mean : cell.bySeed)
                 json.value(mean);

@@ -66,16 +66,41 @@ struct EvaluationCell {
     double ratio = 0; ///< 0: not requested
     double ratioCi95 = 0;
     std::int64_t incomplete = 0; ///< runs with unfinished or rejected jobs
+    double decisionMilliseconds = 0; ///< wall clock, mean over the runs whose time is known; 0: of none
+    bool hasNothingToGain = false; ///< of truth-drained: less than 5 % below the row that ratios are to
 };
 
 /// [row][column]
 using EvaluationCells = std::vector<std::vector<EvaluationCell>>;
 
+/// Another choice than the configuration's. Empty: what that says.
+struct EvaluationChoice {
+    std::vector<std::uint64_t> trainings; ///< training seeds of every training
+    std::vector<std::uint64_t> seeds; ///< of traces
+    std::vector<std::string> columns; ///< labels; of a table that has none of them, all stay
+};
+/// BadArguments: a column that no table has.
+[[nodiscard]] Result<void> choose(Evaluation& evaluation, const EvaluationChoice& choice);
+
+/// What a table takes, and how much of it a folder holds already.
+struct EvaluationCost {
+    std::int64_t trainings = 0;
+    std::int64_t trainingsMissing = 0;
+    std::int64_t runs = 0;
+    std::int64_t runsMissing = 0; ///< those of missing trainings included
+    /// Of what is missing, on one processor, at the mean times of what the folder holds of this table; NaN where it
+    /// holds none of a kind that is missing.
+    double secondsMissing = 0;
+};
+/// Errors: those of the folder's list.
+[[nodiscard]] Result<EvaluationCost> costOf(
+    const Evaluation& evaluation, const EvaluationTable& table, const std::filesystem::path& folder);
+
 /// Trains and runs everything missing in `folder`. Errors: those of training and comparing; Cancelled.
 [[nodiscard]] Result<EvaluationCells> evaluateTable(const Evaluation& evaluation, const EvaluationTable& table,
     const std::filesystem::path& folder, const StopToken& stop, Progress* progress = nullptr);
 
-/// As Markdown: minutes ± CI, the training seeds, the ratio ± CI.
+/// As Markdown: minutes ± CI, the training seeds, the ratio ± CI, milliseconds a decision.
 [[nodiscard]] std::string evaluationMarkdown(const EvaluationTable& table, const EvaluationCells& cells);
 
 /// The same for programs: an object of id, title and rows, in seconds.

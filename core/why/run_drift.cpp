@@ -124,6 +124,7 @@ History observedSpeeds(std::span<const EventRecord> events, std::span<const Slot
     // Records of one instant follow each other; so many records may lie between two samples.
     const auto stride = events.size() / kMostDriftSamples + 1;
     History history { .origin = "the run's own log", .samples = {} };
+    const ServerSizes servers = serverSizesOf(cluster);
     bool hasChanged = false;
     std::size_t sinceSample = stride;
     for (std::size_t i = 0; i < events.size() && !StopScope::isStopped(); ++i) {
@@ -138,6 +139,7 @@ History observedSpeeds(std::span<const EventRecord> events, std::span<const Slot
         if (moment > event.at && (i + 1 == events.size() || moment >= events[i + 1].at))
             continue; // something happens before all of them run
         if (auto sample = reader.sampleAt(moment)) {
+            sample->servers = servers;
             history.samples.push_back(std::move(*sample));
             sinceSample = 0;
             hasChanged = false;

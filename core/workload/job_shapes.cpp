@@ -4,6 +4,7 @@
 #include "core/workload/training_measurements.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace consonance {
 
@@ -79,6 +80,15 @@ double batchesApart(const ModelProfile& model, const TrainingShape& shape, doubl
 double epochSecondsApart(const ModelProfile& model)
 {
     return model.stepsPerEpoch * (model.computeSecondsPerStep + model.parameterMegabytes / model.interBandwidth);
+}
+
+double declaredOverTrue(const Work& work, const ModelProfile* model)
+{
+    constexpr double kRounding = 1e-9; ///< a trace may give batches that are no whole epochs
+    if (work.unit != WorkUnit::Batches || !model || !(work.epochs > 0) || !(work.amount > 0))
+        return 1;
+    const double share = work.epochs * model->stepsPerEpoch / work.amount;
+    return std::abs(share - 1) < kRounding ? 1 : share;
 }
 
 } // namespace consonance

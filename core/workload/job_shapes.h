@@ -38,4 +38,8 @@ struct TrainingShape {
 /// (compute + parameters / inter bandwidth).
 [[nodiscard]] double epochSecondsApart(const ModelProfile& model);
 
+/// The work that the submitted epochs mean over the work there is: below 1, the job is longer than its user believes. 1
+/// where epochs are not all there is to the work, and where they agree.
+[[nodiscard]] double declaredOverTrue(const Work& work, const ModelProfile* model);
+
 } // namespace consonance

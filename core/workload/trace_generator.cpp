@@ -57,12 +57,42 @@ std::int32_t drawGangSize(RandomStream& random)
     return u < 0.95 ? 4 : 8;
 }
 
-/// Whole seconds.
-Duration drawGangDuration(RandomStream& random)
+double drawPhillyMinutes(RandomStream& random)
 {
     const bool isShort = random.chance(0.8);
     const double exponent = isShort ? random.uniform(1.5, 3) : random.uniform(3, 4);
-    return Duration::fromSeconds(static_cast<std::int64_t>(60 * portablePow(10, exponent) + 0.5));
+    return portablePow(10, exponent);
+}
+
+/// Of the distribution: .8 (10^3 − 10^1.5) / (1.5 ln 10) + .2 (10^4 − 10^3) / ln 10.
+double meanPhillyMinutes()
+{
+    const double ln10 = portableLog(10);
+    const double shortMinutes = (1000 - 10 * std::sqrt(10.0)) / (1.5 * ln10);
+    const double longMinutes = 9000 / ln10;
+    return 0.8 * shortMinutes + 0.2 * longMinutes;
+}
+
+/// Whole seconds.
+Duration drawGangDuration(RandomStream& random)
+{
+    return Duration::fromSeconds(static_cast<std::int64_t>(60 * drawPhillyMinutes(random) + 0.5));
+}
+
+/// With a mean of 1; of heavy tails slightly less, as the longest are cut off.
+double drawRelativeDuration(const ServerTraceParameters& parameters, RandomStream& random)
+{
+    constexpr double kSigma = 1.5;
+    constexpr double kLongest = 50;
+    switch (parameters.durations) {
+    case DurationShape::HeavyTailed:
+        return std::min(kLongest, portableExp(kSigma * random.normal() - kSigma * kSigma / 2));
+    case DurationShape::Philly:
+        return drawPhillyMinutes(random) / meanPhillyMinutes();
+    case DurationShape::Uniform:
+        break;
+    }
+    return random.uniform(1 - parameters.jobSpread, 1 + parameters.jobSpread);
 }
 
 std::vector<JobSpec> drawGangs(const GangTraceParameters& parameters, std::uint64_t seed)
@@ -80,14 +110,11 @@ std::vector<JobSpec> drawGangs(const GangTraceParameters& parameters, std::uint6
 }
 
 /// Mean GPU seconds of the distribution rather than of the draw, so that more jobs leave the first arrivals as they
-/// are: 1.9 GPUs times 60 · [.8 (10^3 − 10^1.5) / (1.5 ln 10) + .2 (10^4 − 10^3) / ln 10] s.
+/// are: 1.9 GPUs.
 double meanGangGpuSeconds()
 {
     constexpr double kMeanGpus = 0.70 * 1 + 0.10 * 2 + 0.15 * 4 + 0.05 * 8;
-    const double ln10 = portableLog(10);
-    const double shortMinutes = (1000 - 10 * std::sqrt(10.0)) / (1.5 * ln10);
-    const double longMinutes = 9000 / ln10;
-    return kMeanGpus * 60 * (0.8 * shortMinutes + 0.2 * longMinutes);
+    return kMeanGpus * 60 * meanPhillyMinutes();
 }
 
 constexpr double kDaySeconds = 86'400;
@@ -200,6 +227,7 @@ Workload generateServerTrace(
     RandomStream modelChoice(seed, "trace/model");
     RandomStream tasks(seed, "trace/tasks");
     RandomStream durations(seed, "trace/duration");
+    RandomStream errors(seed, "trace/epochs-error");
     const JobNames names(static_cast<std::size_t>(parameters.jobs));
     const auto drawn = drawnModels(parameters.models, *models);
     Workload workload;
@@ -209,13 +237,14 @@ Workload generateServerTrace(
             break;
         const ModelId model = drawn[static_cast<std::size_t>(modelChoice.uniformInt(0, std::ssize(drawn) - 1))];
         const auto workers = drawCount(tasks, parameters.workers);
-        const auto servers = drawCount(tasks, parameters.servers);
-        const double seconds
-            = parameters.meanJobSeconds * durations.uniform(1 - parameters.jobSpread, 1 + parameters.jobSpread);
+        const auto servers = parameters.isRing ? workers : drawCount(tasks, parameters.servers);
+        const double seconds = parameters.meanJobSeconds * drawRelativeDuration(parameters, durations);
         const double epochs = std::max(1.0, std::floor(seconds / epochSecondsApart(models->model(model)) + 0.5));
         auto job = makeTrainingJob(*models, model, { .workers = workers, .servers = servers, .epochs = epochs });
         job.request.name = names.name(workload.jobs.size() + 1);
         job.request.arrival = arrival;
+        if (parameters.epochsError > 0)
+            job.work.epochs *= errors.uniform(1 - parameters.epochsError, 1 + parameters.epochsError);
         workload.jobs.push_back(std::move(job));
     }
     workload.models = std::move(models);

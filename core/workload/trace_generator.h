@@ -48,6 +48,15 @@ struct ArrivalProcess {
 /// A trace holds no more jobs than this, read or generated (about 400 MB).
 inline constexpr std::int64_t kMaximumJobs = 1'000'000;
 
+/// How long jobs are, all with the same mean.
+enum class DurationShape : std::uint8_t {
+    Uniform, ///< D · (1 ± spread)
+    HeavyTailed, ///< log-normal, σ = 1.5, at most 50 · D: half of the jobs are shorter than a third of the mean;
+                 ///< assumed
+    Philly, ///< 10^x, x uniform on [1.5, 3] for 80 % of the jobs and on [3, 4] for the others, as Gavel's generator
+            ///< draws them after Philly, scaled to the mean
+};
+
 /// PS/worker jobs with the models of the catalogue, drawn uniformly. Defaults: the testbed of docs/harmony-testbed.md.
 struct ServerTraceParameters {
     std::int64_t jobs = 120;
@@ -57,6 +66,11 @@ struct ServerTraceParameters {
     IntegerRange workers { .minimum = 1, .maximum = 3 };
     IntegerRange servers { .minimum = 1, .maximum = 3 };
     std::vector<std::string> models; ///< names to draw from; empty: all. Unknown names are skipped.
+    DurationShape durations = DurationShape::Uniform;
+    /// The epochs that a user submits are uniform on (1 ± this) of those that the job takes; the first are all that
+    /// policies read, unless they know the truth.
+    double epochsError = 0;
+    bool isRing = false; ///< as many parameter servers as workers: each worker's share of a ring all-reduce
 };
 
 /// Rigid gangs of GPUs that run for a given time. Sizes and times as Gavel's generator draws them (Narayanan et al.,
@@ -112,6 +126,8 @@ struct TraceParameter {
     std::string range; ///< "1 … 1000000", "uniform | poisson | bursty | diurnal"
     MessageId meaning;
     std::string source; ///< or "assumed"
+    /// Added after traces had been named: a trace whose value is the default does not name it.
+    bool isLater = false;
 };
 
 struct TracePreset {

@@ -35,6 +35,11 @@ constexpr auto kMeaningArrivals = CONSONANCE_MESSAGE("trace-preset.arrivals", "h
 
 constexpr auto kMeaningModels = CONSONANCE_MESSAGE("trace-preset.models", "models that jobs are drawn from");
 
+constexpr auto kMeaningDurations
+    = CONSONANCE_MESSAGE("trace-preset.durations", "how job lengths are distributed, all with the same mean");
+constexpr auto kMeaningEpochsError = CONSONANCE_MESSAGE("trace-preset.epochs-error",
+    "submitted epochs are off by up to this share of the true ones, which policies do not see");
+
 constexpr auto kMeaningSlot
     = CONSONANCE_MESSAGE("trace-preset.slot", "seconds of a slot, in which the publication measures time");
 constexpr auto kMeaningTenants = CONSONANCE_MESSAGE("trace-preset.tenants", "number of tenants");
@@ -53,6 +58,8 @@ constexpr IntegerRange kGpusRange { .minimum = 1, .maximum = 1'000'000 };
 constexpr std::array<std::string_view, 4> kPatternNames { "uniform", "poisson", "bursty", "diurnal" };
 constexpr IntegerRange kSlotRange { .minimum = 1, .maximum = 86'400 };
 constexpr IntegerRange kTenantsRange { .minimum = 1, .maximum = 1'000 };
+constexpr std::array<std::string_view, 3> kDurationNames { "uniform", "heavy", "philly" };
+constexpr NumberRange kErrorRange { .minimum = 0, .maximum = 0.9 };
 constexpr NumberRange kShareRange { .minimum = 0, .maximum = 1 };
 /// Assumed: about twice what edge-cloud can run, so that something has to be turned away.
 constexpr double kMarketLoad = 30;
@@ -118,11 +125,19 @@ Setting<Parameters> choiceSetting(const Parameters& defaults, std::string name, 
         } };
 }
 
-/// Names joined by "+"; "all" for none. Each must be one of the bundled catalogue.
-template<typename Parameters, typename Access> Setting<Parameters> modelsSetting(Access access, std::string source)
+template<typename Parameters> Setting<Parameters> addedLater(Setting<Parameters> setting)
 {
+    setting.shown.isLater = true;
+    return setting;
+}
+
+/// Names joined by "+"; "all" for none. Each must be one of the bundled catalogue.
+template<typename Parameters, typename Access>
+Setting<Parameters> modelsSetting(const Parameters& defaults, Access access, std::string source)
+{
+    const std::vector<std::string>& usual = std::invoke(access, defaults);
     return { { .name = "models",
-                 .defaultValue = std::string(kAllModels),
+                 .defaultValue = usual.empty() ? std::string(kAllModels) : fmt::format("{}", fmt::join(usual, "+")),
                  .range = "all | names joined by +",
                  .meaning = kMeaningModels,
                  .source = std::move(source) },
@@ -179,8 +194,14 @@ SettingList<Parameters> serverSettings(
         choiceSetting(
             defaults, "arrivals", [work](auto& of) -> auto& { return work(of).arrivals.pattern; }, kPatternNames,
             kMeaningArrivals, source),
-        modelsSetting<Parameters>(
-            [work](auto& of) -> auto& { return work(of).models; }, source) };
+        modelsSetting(
+            defaults, [work](auto& of) -> auto& { return work(of).models; }, source),
+        addedLater(choiceSetting(
+            defaults, "durations", [work](auto& of) -> auto& { return work(of).durations; }, kDurationNames,
+            kMeaningDurations, "assumed")),
+        addedLater(numberSetting(
+            defaults, "epochs_error", [work](auto& of) -> auto& { return work(of).epochsError; }, kErrorRange,
+            kMeaningEpochsError, "assumed")) };
 }
 
 PresetMaker serverPreset(TracePreset preset, const ServerTraceParameters& defaults, const std::string& source)
@@ -247,6 +268,18 @@ ServerTraceParameters largeTraceDefaults()
     return parameters;
 }
 
+/// Assumed: no publication has these sizes. Three models of which communication is 71 to 82 % of a step apart.
+ServerTraceParameters ringTraceDefaults()
+{
+    ServerTraceParameters parameters;
+    parameters.jobs = 600;
+    parameters.arrivals.jobsPerInterval = 60;
+    parameters.workers = { .minimum = 4, .maximum = 16 };
+    parameters.isRing = true;
+    parameters.models = { "resnet-50", "vgg-16", "seq2seq" };
+    return parameters;
+}
+
 const std::vector<PresetMaker>& presetMakers()
 {
     static const std::string harmony = "Bao et al., INFOCOM 2019, section VI";
@@ -296,6 +329,16 @@ const std::vector<PresetMaker>& presetMakers()
                 .cluster = "large",
                 .parameters = {} },
             largeTraceDefaults(), "assumed"),
+        serverPreset(
+            { .id = "ring",
+                .title = CONSONANCE_MESSAGE("trace-preset.ring.title", "Jobs larger than a server"),
+                .description = CONSONANCE_MESSAGE("trace-preset.ring.description",
+                    "Training of three models that mostly communicate, 4 to 16 workers with as many parameter servers: "
+                    "each worker's share of an all-reduce. Behind the interference, +fifo+hips makes it a ring between "
+                    "servers."),
+                .cluster = "dc",
+                .parameters = {} },
+            ringTraceDefaults(), "assumed"),
         marketPreset({ .id = "market",
             .title = CONSONANCE_MESSAGE("trace-preset.market.title", "Jobs that are worth something"),
             .description = CONSONANCE_MESSAGE("trace-preset.market.description",
@@ -321,13 +364,16 @@ Result<void> checkNames(const TracePreset& preset, const Settings& given)
     return {};
 }
 
-/// Every parameter with its value, so that the text says all that the trace depends on beside the seed and the models.
+/// Every parameter with its value, so that the text says all that the trace depends on beside the seed and the models;
+/// later ones only where they differ from what traces were before.
 std::string canonicalText(const TracePreset& preset, const Settings& given)
 {
     std::string text = "preset:" + preset.id;
     for (const auto& parameter : preset.parameters) {
         const auto found = given.find(parameter.name);
-        text += fmt::format(",{}={}", parameter.name, found == given.end() ? parameter.defaultValue : found->second);
+        const std::string& value = found == given.end() ? parameter.defaultValue : found->second;
+        if (!parameter.isLater || value != parameter.defaultValue)
+            text += fmt::format(",{}={}", parameter.name, value);
     }
     return text;
 }

@@ -246,15 +246,15 @@ Result<JobSpec> makeMeasured(
 Result<JobSpec> makeTraining(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
 {
     TRY(requireFields(row, { TraceField::Model, TraceField::Workers, TraceField::Servers }, places));
-    const auto work = row.has(TraceField::Epochs) ? TraceField::Epochs : TraceField::Iterations;
+    // Beside iterations, epochs are what the user submitted, and need not agree.
+    const auto work = row.has(TraceField::Iterations) ? TraceField::Iterations : TraceField::Epochs;
     TRY(refuseBeside(row, work, { TraceField::Gpus }, places));
-    if (work == TraceField::Epochs)
-        TRY(refuseBeside(row, work, { TraceField::Iterations }, places));
     TRY_ASSIGN(const auto model, findModel(row, models, places));
     if (models.model(model).training)
         return makeMeasured(row, models, model, places);
     const double stepsPerEpoch = models.model(model).stepsPerEpoch;
-    const double epochs = work == TraceField::Epochs ? row.number(work) : row.number(work) / stepsPerEpoch;
+    const double epochs
+        = row.has(TraceField::Epochs) ? row.number(TraceField::Epochs) : row.number(work) / stepsPerEpoch;
     auto job = makeTrainingJob(models, model,
         { .workers = row.integer(TraceField::Workers), .servers = row.integer(TraceField::Servers), .epochs = epochs });
     if (work == TraceField::Iterations)

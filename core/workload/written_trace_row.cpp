@@ -55,6 +55,8 @@ void setTraining(TraceRow& row, const Workload& workload, const JobSpec& job)
         row.setNumber(TraceField::Epochs, job.work.epochs);
     else
         row.setNumber(TraceField::Iterations, job.work.amount);
+    if (declaredOverTrue(job.work, &profile) != 1)
+        row.setNumber(TraceField::Epochs, job.work.epochs);
 }
 
 void setBatch(TraceRow& row, const BatchSpec& batch)

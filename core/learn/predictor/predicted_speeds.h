@@ -20,8 +20,12 @@ public:
     void speeds(const IntervalWorld& world, std::span<const std::uint8_t> wanted, std::span<double> speeds) override
     {
         m_speeds.assign(wanted.size(), 0.0F);
-        m_predictor.predict(
-            { .models = world.models(), .groups = world.groups(), .hosts = world.hosts(), .wanted = wanted }, m_speeds);
+        m_predictor.predict({ .models = world.models(),
+                                .groups = world.groups(),
+                                .hosts = world.hosts(),
+                                .wanted = wanted,
+                                .servers = world.sizes() },
+            m_speeds);
         for (std::size_t i = 0; i < wanted.size(); ++i) {
             if (wanted[i] != 0)
                 speeds[i] = static_cast<double>(m_speeds[i]);

@@ -30,6 +30,7 @@ struct PredictorParameters {
     double targetError = 0.10; ///< mean relative error at which the published training stops
     bool stopAtTarget = false; ///< otherwise all epochs are used
     double heldOut = 0.1; ///< part of the samples kept for validation; assumed
+    bool seesServers = false; ///< of the set form: the second version of its features
     std::int32_t jobs = 20; ///< N of the published form
     std::int32_t servers = 6; ///< M of the published form
 };

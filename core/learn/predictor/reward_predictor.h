@@ -30,6 +30,7 @@ struct PlacementPicture {
     std::span<const PlacedGroup> groups; ///< in any order, each (host, job) once, without empty ones
     std::int32_t hosts = 0;
     std::span<const std::uint8_t> wanted {}; ///< 1 for each job whose speed is asked for; empty: all
+    std::span<const ServerSize> servers {}; ///< by host; empty: not known
 };
 
 enum class PredictorForm : std::uint8_t {

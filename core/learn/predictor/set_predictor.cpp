@@ -22,6 +22,16 @@ constexpr float kRoleScale = 1.0F / 3.0F; ///< a testbed job has at most three o
 constexpr std::size_t kMemoryEntries = std::size_t { 1 } << 15;
 constexpr auto kNoMembers = CONSONANCE_MESSAGE("learn.predictor.members", "the reward predictor has no network");
 
+constexpr float kRoom = 1.0F / 8; ///< of numbers that are 8 or so on larger servers
+constexpr ServerSize kTestbedServer;
+constexpr const char* kServerName = "predictor.server";
+
+/// By how much the server has fewer cores than one of the testbed: tasks hurt each other by core.
+float crowding(const ServerSize& server)
+{
+    return kTestbedServer.cores / std::max(1.0F, server.cores);
+}
+
 constexpr std::array kGroupNames { "group0", "group1" };
 constexpr std::array kJobNames { "job0", "job1" };
 
@@ -44,6 +54,8 @@ void SetPredictorInput::describe(const PlacementPicture& picture)
         host[model] += static_cast<float>(group.workers);
         host[models + static_cast<std::size_t>(model)] += static_cast<float>(group.servers);
     }
+    if (m_features.hasServers)
+        countExchanges(picture);
     m_order.resize(picture.groups.size());
     std::iota(m_order.begin(), m_order.end(), 0);
     std::ranges::sort(m_order, {}, [&](std::int32_t index) {
@@ -70,6 +82,45 @@ void SetPredictorInput::describe(const PlacementPicture& picture)
     }
 }
 
+/// A worker exchanges 1/p of its model's parameters with each of p parameter servers.
+void SetPredictorInput::countExchanges(const PlacementPicture& picture)
+{
+    const std::size_t models = m_features.models;
+    std::vector<std::array<float, 2>> tasks(picture.models.size()); // of each job: workers, PSs
+    for (const PlacedGroup& group : picture.groups) {
+        tasks[static_cast<std::size_t>(group.job)][0] += static_cast<float>(group.workers);
+        tasks[static_cast<std::size_t>(group.job)][1] += static_cast<float>(group.servers);
+    }
+    m_exchanges.assign(static_cast<std::size_t>(picture.hosts) * models, 0.0F);
+    for (const PlacedGroup& group : picture.groups) {
+        const std::int32_t model = picture.models[static_cast<std::size_t>(group.job)];
+        const auto [workers, servers] = tasks[static_cast<std::size_t>(group.job)];
+        if (model < 0 || !(servers > 0))
+            continue;
+        const auto here = static_cast<float>(group.workers);
+        const auto serversHere = static_cast<float>(group.servers);
+        m_exchanges[static_cast<std::size_t>(group.host) * models + static_cast<std::size_t>(model)]
+            += (here * (servers - serversHere) + serversHere * (workers - here)) / servers;
+    }
+}
+
+/// What the first version does not see: the size of the server, and how loaded its network card is.
+void SetPredictorInput::describeServer(
+    const PlacementPicture& picture, const PlacedGroup& group, std::span<float> row) const
+{
+    const std::size_t models = m_features.models;
+    const auto host = static_cast<std::size_t>(group.host);
+    const ServerSize server = host < picture.servers.size() ? picture.servers[host] : kTestbedServer;
+    const float network = kTestbedServer.gigabytesPerSecond / std::max(0.01F, server.gigabytesPerSecond);
+    for (std::size_t k = 0; k < models; ++k)
+        row[k] = m_exchanges[host * models + k] * network * kTasksScale;
+    const std::array numbers { server.cores / kTestbedServer.cores * kRoom, server.gpus * kRoom, server.sockets - 1,
+        network, static_cast<float>(group.workers) * crowding(server) * kRoleScale,
+        static_cast<float>(group.servers) * crowding(server) * kRoleScale };
+    static_assert(numbers.size() == SetPredictorFeatures::kServerNumbers);
+    std::ranges::copy(numbers, row.begin() + static_cast<std::ptrdiff_t>(models));
+}
+
 void SetPredictorInput::describeJob(const PlacementPicture& picture, Job& job)
 {
     const std::size_t models = m_features.models;
@@ -85,18 +136,24 @@ void SetPredictorInput::describeJob(const PlacementPicture& picture, Job& job)
         m_groupRows.resize(begin + m_features.groupWidth(), 0.0F);
         const std::span row = std::span(m_groupRows).subspan(begin);
         const float* host = m_composition.data() + static_cast<std::size_t>(group.host) * 2 * models;
+        const auto at = static_cast<std::size_t>(group.host);
+        const float tasksScale = m_features.hasServers && at < picture.servers.size()
+            ? kTasksScale * crowding(picture.servers[at])
+            : kTasksScale;
         for (std::size_t k = 0; k < 2 * models; ++k)
-            row[k] = host[k] * kTasksScale;
+            row[k] = host[k] * tasksScale;
         const auto here = static_cast<float>(group.workers);
         const auto serversHere = static_cast<float>(group.servers);
-        row[model] = (host[model] - here) * kTasksScale;
-        row[models + model] = (host[models + model] - serversHere) * kTasksScale;
+        row[model] = (host[model] - here) * tasksScale;
+        row[models + model] = (host[models + model] - serversHere) * tasksScale;
         row[2 * models + model] = 1;
         const std::array numbers { here * kRoleScale, serversHere * kRoleScale, workers * kRoleScale,
             servers * kRoleScale, here / workers, serversHere / servers, here > 0 ? 1.0F : 0.0F,
             serversHere > 0 ? 1.0F : 0.0F };
         static_assert(numbers.size() == SetPredictorFeatures::kGroupNumbers);
         std::ranges::copy(numbers, row.begin() + static_cast<std::ptrdiff_t>(3 * models));
+        if (m_features.hasServers)
+            describeServer(picture, group, row.subspan(3 * models + numbers.size()));
         localPairs += here * serversHere;
     }
     const std::size_t begin = m_jobRows.size();
@@ -232,7 +289,7 @@ float SetPredictor::speedOf(const SetPredictorInput& input, std::size_t jobIndex
 const SetPredictorInput& SetPredictor::describedHere(const PlacementPicture& picture) const
 {
     thread_local SetPredictorInput input({});
-    input = SetPredictorInput({ .models = m_parts.modelNames.size() });
+    input = SetPredictorInput(features());
     input.describe(picture);
     return input;
 }
@@ -273,12 +330,16 @@ float SetPredictor::aloneSpeed(std::int32_t model, std::int32_t workers, std::in
     for (std::int32_t i = 0; i < servers; ++i)
         groups.push_back({ .host = workers + i, .job = 0, .servers = 1 });
     float speed = 0;
-    predict({ .models = models, .groups = groups, .hosts = workers + servers }, std::span(&speed, 1));
+    const std::vector<ServerSize> sizes(
+        static_cast<std::size_t>(workers + servers), m_parts.usualServer.value_or(kTestbedServer));
+    predict({ .models = models, .groups = groups, .hosts = workers + servers, .servers = sizes }, std::span(&speed, 1));
     return speed;
 }
 
 std::optional<std::int32_t> SetPredictor::mostWorkersOnServer() const
 {
+    if (m_parts.usualServer) // it knows sizes
+        return std::nullopt;
     const auto workers = std::span(m_parts.range.mostTasks).first(m_parts.modelNames.size());
     const auto most = static_cast<std::int32_t>(*std::ranges::max_element(workers));
     return most > 0 ? std::optional(most) : std::nullopt;
@@ -297,6 +358,10 @@ std::vector<NamedTensor> SetPredictor::exportTensors() const
     tensors.push_back({ .name = "predictor.range.tasks", .shape = { 2 * models }, .values = m_parts.range.mostTasks });
     tensors.push_back(
         { .name = "predictor.range.together", .shape = { models, models }, .values = m_parts.range.together });
+    if (const auto& server = m_parts.usualServer)
+        tensors.push_back({ .name = kServerName,
+            .shape = { 4 },
+            .values = { server->cores, server->gpus, server->sockets, server->gigabytesPerSecond } });
     for (std::size_t i = 0; i < m_parts.members.size(); ++i) {
         for (std::size_t k = 0; k < kGroupNames.size(); ++k)
             m_parts.members[i].group[k].exportTo(memberName(i, kGroupNames[k]), tensors);
@@ -310,7 +375,7 @@ Result<std::shared_ptr<const SetPredictor>> SetPredictor::fromTensors(
     std::span<const NamedTensor> tensors, std::vector<std::string> modelNames, PredictorProvenance provenance)
 {
     const auto models = static_cast<std::int64_t>(modelNames.size());
-    const SetPredictorFeatures features { .models = modelNames.size() };
+    SetPredictorFeatures features { .models = modelNames.size() };
     Parts parts { .modelNames = std::move(modelNames), .provenance = std::move(provenance) };
     const auto copyOf = [&](const char* name, std::vector<std::int64_t> shape) -> Result<std::vector<float>> {
         TRY_ASSIGN(const auto values, findTensor(tensors, name, shape));
@@ -319,6 +384,11 @@ Result<std::shared_ptr<const SetPredictor>> SetPredictor::fromTensors(
     TRY_ASSIGN(parts.scale, copyOf("predictor.scale", { models }));
     TRY_ASSIGN(parts.range.mostTasks, copyOf("predictor.range.tasks", { 2 * models }));
     TRY_ASSIGN(parts.range.together, copyOf("predictor.range.together", { models, models }));
+    if (std::ranges::find(tensors, kServerName, &NamedTensor::name) != tensors.end()) {
+        TRY_ASSIGN(const auto server, copyOf(kServerName, { 4 }));
+        parts.usualServer = { server[0], server[1], server[2], server[3] };
+        features.hasServers = true;
+    }
     for (std::size_t i = 0;; ++i) {
         const auto widthOf = [&](const char* layer) -> std::size_t {
             const auto found = std::ranges::find(tensors, memberName(i, layer) + ".bias", &NamedTensor::name);

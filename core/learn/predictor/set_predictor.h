@@ -16,13 +16,21 @@ namespace consonance {
 /// What the networks see of a job on one of its hosts, and of the job.
 struct SetPredictorFeatures {
     std::size_t models = 8;
+    /// The second version: tasks of others count by core, and the size of the server, what it exchanges with others
+    /// and the job's own tasks by core are seen too. The first knows one size of server only.
+    bool hasServers = false;
 
     /// [others' workers, others' PSs by model][model][own workers, PSs there, in all, parts][worker here, PS here]
-    [[nodiscard]] std::size_t groupWidth() const { return 3 * models + kGroupNumbers; }
+    /// and with servers: [worker–PS pairs that cross the network card, by model][of the server and of the job on it]
+    [[nodiscard]] std::size_t groupWidth() const
+    {
+        return 3 * models + kGroupNumbers + (hasServers ? models + kServerNumbers : 0);
+    }
     /// [model][workers, PSs, hosts, part of worker–PS pairs that share a host]
     [[nodiscard]] std::size_t jobWidth() const { return models + kJobNumbers; }
 
     static constexpr std::size_t kGroupNumbers = 8;
+    static constexpr std::size_t kServerNumbers = 6;
     static constexpr std::size_t kJobNumbers = 6;
 };
 
@@ -57,10 +65,13 @@ public:
 
 private:
     void describeJob(const PlacementPicture& picture, Job& job);
+    void describeServer(const PlacementPicture& picture, const PlacedGroup& group, std::span<float> row) const;
+    void countExchanges(const PlacementPicture& picture);
 
     SetPredictorFeatures m_features;
     std::vector<Job> m_jobs;
     std::vector<float> m_composition; ///< [host][workers by model, PSs by model]
+    std::vector<float> m_exchanges; ///< [host][model]: parts of its parameters that pass the network card each step
     std::vector<std::int32_t> m_order; ///< groups of the picture by job
     std::vector<float> m_groupRows;
     std::vector<float> m_jobRows;
@@ -87,6 +98,7 @@ public:
         std::vector<std::string> modelNames;
         std::vector<float> scale; ///< of each model: speed per worker that an output of 0 means
         PredictorRange range;
+        std::optional<ServerSize> usualServer; ///< in the history; with it, the networks see servers
         std::vector<Member> members;
         PredictorProvenance provenance;
     };
@@ -113,6 +125,10 @@ private:
         float mean = 0;
         float spread = 0;
     };
+    [[nodiscard]] SetPredictorFeatures features() const
+    {
+        return { .models = m_parts.modelNames.size(), .hasServers = m_parts.usualServer.has_value() };
+    }
     /// Valid until the next call on this thread.
     [[nodiscard]] const SetPredictorInput& describedHere(const PlacementPicture& picture) const;
     [[nodiscard]] float speedOf(const SetPredictorInput& input, std::size_t job, const Member& member) const;

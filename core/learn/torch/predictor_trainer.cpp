@@ -46,6 +46,7 @@ struct Dataset {
     std::size_t mostGroups = 1;
     std::vector<float> scale;
     PredictorRange range;
+    std::optional<ServerSize> usualServer; ///< where servers are seen
     Observations training;
     Observations heldOut;
     std::int64_t samples = 0;
@@ -80,6 +81,7 @@ void addJobs(const SetPredictorInput& input, const HistorySample& sample, const 
 struct PredictorStart {
     std::vector<float> scale;
     PredictorRange range;
+    std::optional<ServerSize> usualServer;
     std::vector<std::vector<NamedTensor>> members;
 };
 
@@ -95,6 +97,10 @@ Result<PredictorStart> startOf(const RewardPredictor& predictor)
     TRY_ASSIGN(start.scale, valuesOf("predictor.scale", { models }));
     TRY_ASSIGN(start.range.mostTasks, valuesOf("predictor.range.tasks", { 2 * models }));
     TRY_ASSIGN(start.range.together, valuesOf("predictor.range.together", { models, models }));
+    if (std::ranges::find(tensors, "predictor.server", &NamedTensor::name) != tensors.end()) {
+        TRY_ASSIGN(const auto server, valuesOf("predictor.server", { 4 }));
+        start.usualServer = { server[0], server[1], server[2], server[3] };
+    }
     for (std::size_t i = 0;; ++i) {
         const std::string prefix = fmt::format("predictor.member{}.", i);
         std::vector<NamedTensor> member;
@@ -130,17 +136,30 @@ void reserve(Observations& observations, std::size_t jobs, const Dataset& data)
     observations.targets.reserve(jobs);
 }
 
+/// The first of the history: training clusters have servers of one size.
+ServerSize usualServerOf(const History& history)
+{
+    for (const HistorySample& sample : history.samples) {
+        if (sample.servers && !sample.servers->empty())
+            return sample.servers->front();
+    }
+    return {};
+}
+
 /// Incomplete when stopped.
 Dataset makeDataset(const PredictorTrainingTask& task, const PredictorParameters& parameters,
     const PredictorStart* start, const StopToken& stop)
 {
     const std::size_t models = task.modelNames.size();
     const History& history = *task.history;
-    Dataset data { .features = { .models = models },
+    const bool seesServers = start != nullptr ? start->usualServer.has_value() : parameters.seesServers;
+    Dataset data { .features = { .models = models, .hasServers = seesServers },
         .scale = usualSpeeds(history, models),
         .range = start != nullptr ? start->range : PredictorRange::ofNothing(models) };
     for (std::size_t i = 0; start != nullptr && i < models; ++i)
         data.scale[i] = start->scale[i] > 0 ? start->scale[i] : data.scale[i];
+    if (seesServers)
+        data.usualServer = start != nullptr ? start->usualServer : usualServerOf(history);
     for (const HistorySample& sample : history.samples) {
         for (const ObservedJob& job : sample.jobs)
             data.mostGroups = std::max(data.mostGroups, job.tasks.size());
@@ -398,6 +417,7 @@ Result<PredictorTrainingResult> trainSetPredictor(
     SetPredictor::Parts parts { .modelNames = task.modelNames,
         .scale = data.scale,
         .range = data.range,
+        .usualServer = data.usualServer,
         .provenance = { .historyOrigin = task.history->origin,
             .historyHash = historyHash(*task.history),
             .samples = data.samples,

@@ -5,7 +5,7 @@
 #include "core/learn/harmony_policy.h"
 #include "core/learn/training/training_episode.h"
 #include "core/policy/simulation.h"
-#include "core/workload/trace_generator.h"
+#include "core/workload/trace_loader.h"
 
 #include <atomic>
 #include <optional>
@@ -21,9 +21,11 @@ Result<double> meanJct(
     SimulationSetup setup;
     TRY_ASSIGN(setup.cluster, loadCluster(settings.history.cluster));
     const double load = settings.validationLoads[trace % settings.validationLoads.size()];
-    TRY_ASSIGN(setup.workload,
-        generateTrace(settings.history.trace, traceSettings(load, "all", settings.traceJobs), kFirstWatchedSeed + trace,
+    const auto jobs = settings.traceJobs > 0 ? fmt::format(",jobs={}", settings.traceJobs) : std::string();
+    TRY_ASSIGN(auto loaded,
+        loadTrace(fmt::format("preset:{},load={}{}", settings.history.trace, load, jobs), kFirstWatchedSeed + trace,
             bundledModels()));
+    setup.workload = std::move(loaded.workload);
     TRY_ASSIGN(setup.throughput, makeThroughputModel(settings.history.interference, setup.cluster));
     setup.logRates = false;
     TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup), std::move(policy)));

@@ -13,7 +13,7 @@ namespace {
 
 constexpr MessageId kBadLoad
     = CONSONANCE_MESSAGE("train.bad-load", "a load of a training must be above 0 and at most {0}, not {1}");
-constexpr double kLargestLoad = 100;
+constexpr double kLargestLoad = 100'000; ///< of a preset
 
 constexpr const char* kHarmony
     = "Bao, Peng, Wu, \"Deep Learning-based Job Placement in Distributed Machine Learning Clusters\", INFOCOM 2019";
@@ -196,6 +196,11 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm networkForm)
         .description = "preset or file: where history, training and validation take place",
         .defaultValue = std::string("harmony-testbed"),
         .source = kHarmony });
+    specs.push_back({ .key = "trace",
+        .description = "preset that history, training and validation draw their jobs from, with parameters other than "
+                       "load and models, such as large,jobs=240",
+        .defaultValue = std::string("harmony-testbed"),
+        .source = kHarmony });
     specs.push_back({ .key = "loads",
         .description = "jobs an interval of the training traces, in turn",
         .defaultValue = std::string("2,3,4,5,4,5"),
@@ -207,6 +212,11 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm networkForm)
         .defaultValue = std::string("all"),
         .source = kHarmony });
     specs.push_back(count("history_traces", "traces of each load in the history, each under every policy", 6, kOurs));
+    specs.push_back({ .key = "history_loads",
+        .description = "jobs an interval of the traces of the history",
+        .defaultValue = std::string("1,2,3,4,5"),
+        .source = kOurs,
+        .isAssumed = true });
     specs.push_back(number("history_noise", "standard deviation of a measured speed, relative", 0.05, 0.5,
         "within the 5 to 25 % speed variation studied by DL2"));
     specs.push_back(choice("speeds",
@@ -216,6 +226,13 @@ std::vector<ParameterSpec> trainingParameters(NetworkForm networkForm)
     specs.push_back(form.choice("predictor",
         "set: one encoder shared by all jobs and servers; published: one network over (x, w, p, d)",
         { "set", "published" }, kHarmony));
+    specs.push_back({ .key = "predictor_servers",
+        .description = "of the set form: it sees cores, GPUs, sockets and network load of a server, for servers of any "
+                       "size; otherwise it places as locality does on servers that hold more workers than any of its "
+                       "history",
+        .defaultValue = false,
+        .source = kOurs,
+        .isAssumed = true });
     specs.push_back(count("predictor_epochs", "of the reward predictor", 20, kOurs));
     specs.push_back(count("ensemble", "networks of the reward predictor", form.pick(3, 1), kOurs));
     addLessons(specs);
@@ -237,6 +254,9 @@ TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& paramete
     TrainingSettings settings;
     settings.history.traces = whole("history_traces");
     settings.history.cluster = parameters.text("cluster");
+    settings.history.trace = parameters.text("trace");
+    settings.history.loads = numberList<double>(parameters.text("history_loads"));
+    settings.predictor.seesServers = parameters.flag("predictor_servers");
     settings.history.noise = parameters.number("history_noise");
     settings.predictor.epochs = whole("predictor_epochs");
     settings.predictor.ensemble = whole("ensemble");
@@ -299,7 +319,7 @@ TrainingSettings trainingSettings(NetworkForm form, const ParameterSet& paramete
 
 Result<void> checkTrainingSettings(const TrainingSettings& settings)
 {
-    for (const auto& loads : { settings.loads, settings.validationLoads }) {
+    for (const auto& loads : { settings.loads, settings.validationLoads, settings.history.loads }) {
         for (const double load : loads) {
             if (!(load > 0 && load <= kLargestLoad))
                 return fail(ErrorKind::BadArguments, kBadLoad, { shortestText(kLargestLoad), shortestText(load) });

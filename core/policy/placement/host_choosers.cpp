@@ -11,7 +11,6 @@
 #include "core/policy/policy_sources.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace consonance {
 
@@ -400,19 +399,7 @@ public:
         const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override
     {
         m_need = EmptyClusterNeed(ledger);
-        if (m_rule.order == JobOrder::Arrival)
-            return {};
-        std::vector<std::pair<double, JobId>> ranked;
-        for (const JobId job : jobs) {
-            TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-            const RoleList& roles = view.request(job).roles;
-            const auto tasks = std::accumulate(roles.begin(), roles.end(), 0,
-                [](std::int32_t sum, const RoleSpec& role) { return sum + role.requested; });
-            ranked.emplace_back(seconds * tasks, job);
-        }
-        std::ranges::stable_sort(ranked, {}, &std::pair<double, JobId>::first);
-        std::ranges::transform(ranked, jobs.begin(), &std::pair<double, JobId>::second);
-        return {};
+        return m_rule.order == JobOrder::Arrival ? Result<void> {} : orderByService(view, jobs);
     }
     void beginJob(JobId job, const JobRequest& request, const CapacityLedger& ledger) override
     {

@@ -6,6 +6,7 @@
 #include "core/policy/tools/placement_search.h"
 #include "core/policy/tools/placer.h"
 #include "core/policy/tools/stopped_decision.h"
+#include "core/workload/job_shapes.h"
 
 #include <algorithm>
 #include <deque>
@@ -81,8 +82,12 @@ Result<void> OracleRollout::lookAround(const View& view, const CapacityLedger& l
     for (const auto id : view.running()) {
         TRY_ASSIGN(m_jobs.emplace_back(), know(JobId(id), view, truth));
         TRY_ASSIGN(const double seconds, view.remainingSeconds(JobId(id)));
-        TRY_ASSIGN(const double alone, view.estimatedSeconds(JobId(id)));
+        TRY_ASSIGN(const double estimated, view.estimatedSeconds(JobId(id)));
+        TRY_ASSIGN(const Work work, view.work(JobId(id)));
         const WorldJob& job = m_jobs.back();
+        const ModelId model = job.request->model;
+        const double alone
+            = estimated / declaredOverTrue(work, model.isValid() ? &view.models().model(model) : nullptr);
         const double part = alone > 0 ? std::min(1.0, seconds / alone) : 1.0;
         const std::size_t index = m_world.addJob(job, job.work * part);
         for (const PlacedTasks& tasks : view.placement(JobId(id)))

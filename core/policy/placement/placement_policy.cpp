@@ -5,6 +5,7 @@
 #include "core/policy/tools/typed_resources.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace consonance {
 
@@ -77,9 +78,41 @@ std::vector<std::uint8_t> alternatingTasks(const JobRequest& request)
     return tasks;
 }
 
-PlacementPolicy::PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChooser> chooser)
+Result<void> orderByService(const View& view, std::vector<JobId>& jobs)
+{
+    std::vector<std::pair<double, JobId>> ranked;
+    for (const JobId job : jobs) {
+        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+        const RoleList& roles = view.request(job).roles;
+        const auto tasks = std::accumulate(
+            roles.begin(), roles.end(), 0, [](std::int32_t sum, const RoleSpec& role) { return sum + role.requested; });
+        ranked.emplace_back(seconds * tasks, job);
+    }
+    std::ranges::stable_sort(ranked, {}, &std::pair<double, JobId>::first);
+    std::ranges::transform(ranked, jobs.begin(), &std::pair<double, JobId>::second);
+    return {};
+}
+
+ParameterSpec triedFirstParameter()
+{
+    return { .key = "order",
+        .description = "which waiting jobs are tried first: published, as the policy's source has it; service, the "
+                       "shortest estimated time × tasks, as learned policies try them",
+        .defaultValue = std::string("published"),
+        .choices = { "published", "service" },
+        .source = "Consonance: the same order as the learned policies",
+        .isAssumed = true };
+}
+
+TriedFirst triedFirstIn(const ParameterSet& given)
+{
+    return given.text("order") == "service" ? TriedFirst::Service : TriedFirst::Published;
+}
+
+PlacementPolicy::PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChooser> chooser, TriedFirst order)
     : m_traits(std::move(traits))
     , m_chooser(std::move(chooser))
+    , m_order(order)
 {
 }
 
@@ -90,7 +123,7 @@ Result<void> PlacementPolicy::begin(const View& view, std::uint64_t seed)
 
 std::unique_ptr<Policy> PlacementPolicy::clone() const
 {
-    return std::make_unique<PlacementPolicy>(m_traits, m_chooser->clone());
+    return std::make_unique<PlacementPolicy>(m_traits, m_chooser->clone(), m_order);
 }
 
 Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
@@ -108,6 +141,8 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
     constexpr std::size_t kFew = 32;
     auto before = jobs.size() > kFew ? m_chooser->clone() : nullptr;
     TRY(m_chooser->beginDecision(view, tools.ledger, jobs));
+    if (m_order == TriedFirst::Service)
+        TRY(orderByService(view, jobs));
     for (const JobId job : jobs) {
         if (before && StopScope::isStopped()) {
             m_chooser = std::move(before); // asked again, it decides as if it had not been asked

@@ -11,6 +11,7 @@
 #include "core/policy/bound_parameters.h"
 #include "core/policy/tools/placer.h"
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -81,9 +82,19 @@ template<typename Chooser> [[nodiscard]] std::unique_ptr<HostChooser> makeChoose
 /// A job's tasks with its roles in turn: worker, parameter server, worker, … until all are listed.
 [[nodiscard]] std::vector<std::uint8_t> alternatingTasks(const JobRequest& request);
 
+/// Which waiting jobs are tried first.
+enum class TriedFirst : std::uint8_t {
+    Published, ///< as the policy's source has it: first come, unless the chooser sorts them
+    Service, ///< the shortest estimated time × tasks, as learned policies try them
+};
+
+/// Sorts by estimated seconds × tasks, the least first; equal ones stay as they are. Knowledge::Estimates.
+[[nodiscard]] Result<void> orderByService(const View& view, std::vector<JobId>& jobs);
+
 class PlacementPolicy final : public Policy {
 public:
-    PlacementPolicy(PolicyTraits traits, std::unique_ptr<HostChooser> chooser);
+    PlacementPolicy(
+        PolicyTraits traits, std::unique_ptr<HostChooser> chooser, TriedFirst order = TriedFirst::Published);
 
     [[nodiscard]] const PolicyTraits& traits() const override { return m_traits; }
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
@@ -99,6 +110,7 @@ private:
 
     PolicyTraits m_traits;
     std::unique_ptr<HostChooser> m_chooser;
+    TriedFirst m_order;
     // Scratch of one task, never part of the state.
     std::size_t m_notedCandidates = 0; ///< of the present decision
     std::vector<HostId> m_candidates;
@@ -114,17 +126,33 @@ inline constexpr std::size_t kMostNotedCandidates = 100'000;
 [[nodiscard]] Infeasible whyNot(const CapacityLedger& ledger, HostId host, const RoleSpec& role, int deviceType,
     std::int64_t gpuShare = kFullShare);
 
+/// The parameter `order` of the family, and what it says. Service needs Knowledge::Estimates.
+[[nodiscard]] ParameterSpec triedFirstParameter();
+[[nodiscard]] TriedFirst triedFirstIn(const ParameterSet& given);
+
 /// Registers a member of the family: it decides at interval boundaries only and moves nothing. `makeChooser` gets the
-/// rule with the parameters in it.
+/// rule with the parameters in it. Each has the parameter `order`, unless the rule has one of its own.
 template<typename Rule, typename MakeChooser>
 void addPlacement(
     PolicyRegistry& registry, PolicyTraits traits, Rule rule, BoundParameters<Rule> parameters, MakeChooser makeChooser)
 {
     traits.family = "placement";
     traits.triggers = TriggerKind::Interval;
-    addPolicy(registry, std::move(traits), std::move(rule), std::move(parameters),
-        [makeChooser = std::move(makeChooser)](const PolicyTraits& own, const Rule& with) {
-            return std::make_unique<PlacementPolicy>(own, makeChooser(with));
+    traits.parameters = specsOf(rule, parameters);
+    const ParameterSpec order = triedFirstParameter();
+    const bool hasOwnOrder
+        = std::ranges::find(traits.parameters, order.key, &ParameterSpec::key) != traits.parameters.end();
+    if (!hasOwnOrder)
+        traits.parameters.push_back(order);
+    registry.add(traits,
+        [traits, rule = std::move(rule), parameters = std::move(parameters), makeChooser = std::move(makeChooser),
+            hasOwnOrder](const ParameterSet& given) -> Result<std::unique_ptr<Policy>> {
+            TRY_ASSIGN(const Rule own, ruleWith(rule, parameters, given));
+            const TriedFirst tried = hasOwnOrder ? TriedFirst::Published : triedFirstIn(given);
+            PolicyTraits known = traits;
+            if (tried == TriedFirst::Service)
+                known.knowledge = known.knowledge | Knowledge::Estimates;
+            return std::make_unique<PlacementPolicy>(std::move(known), makeChooser(own), tried);
         });
 }
 

@@ -178,9 +178,10 @@ void TruthSpeeds::speeds(const IntervalWorld& world, std::span<const std::uint8_
     for (const PlacedGroup& group : world.groups()) {
         const auto job = static_cast<std::size_t>(group.job);
         const std::array counts { group.workers, group.servers };
+        const std::int32_t host = m_hosts.empty() ? group.host : m_hosts[static_cast<std::size_t>(group.host)];
         for (std::size_t role = 0; role < kWorldRoles; ++role) {
             if (counts[role] > 0)
-                m_tasks[job].push_back({ .host = HostId(group.host),
+                m_tasks[job].push_back({ .host = HostId(host),
                     .role = static_cast<std::uint8_t>(running[job].job->role[role]),
                     .count = counts[role],
                     .devices = {} });

@@ -69,6 +69,8 @@ public:
     TruthSpeeds(const ThroughputModel& model, const ModelCatalogue& catalogue, const Cluster& cluster);
 
     void speeds(const IntervalWorld& world, std::span<const std::uint8_t> wanted, std::span<double> speeds) override;
+    /// From now on host i of a world is that host of the cluster; empty: as they are numbered. Outlives the next calls.
+    void lookAt(std::span<const std::int32_t> hosts) { m_hosts = hosts; }
     /// With each task alone on a host; 0 when the model knows no such speed.
     [[nodiscard]] double aloneSpeed(const WorldJob& job) const;
 
@@ -78,6 +80,7 @@ private:
     const ThroughputModel& m_model;
     const ModelCatalogue& m_catalogue;
     LoadTable m_loads;
+    std::span<const std::int32_t> m_hosts; ///< of a world that is part of the cluster
     std::vector<std::vector<PlacedTasks>> m_tasks; ///< by running job
 };
 

@@ -3,7 +3,7 @@
 
 #include "core/cluster/cluster_presets.h"
 #include "core/policy/simulation.h"
-#include "core/workload/trace_generator.h"
+#include "core/workload/trace_loader.h"
 
 #include <map>
 #include <mutex>
@@ -29,9 +29,10 @@ Result<void> recordRun(const HistoryRuns& runs, const OneRun& run, const std::sh
     HistoryRecorder& recorder, const StopToken& stop)
 {
     SimulationSetup setup;
-    TRY_ASSIGN(setup.workload,
-        generateTrace(
-            runs.trace, { { "load", fmt::format("{}", run.load) }, { "models", run.mix } }, run.seed, bundledModels()));
+    TRY_ASSIGN(auto loaded,
+        loadTrace(
+            fmt::format("preset:{},load={},models={}", runs.trace, run.load, run.mix), run.seed, bundledModels()));
+    setup.workload = std::move(loaded.workload);
     TRY_ASSIGN(setup.throughput, makeThroughputModel(runs.interference, cluster));
     setup.cluster = cluster;
     setup.policyId = run.policy;

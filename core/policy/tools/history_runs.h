@@ -25,7 +25,7 @@ struct HistoryRuns {
     std::vector<std::string> policies { "random", "lb", "binpack", "locality" }; ///< the paper's mix and locality
     std::vector<double> loads { 1, 2, 3, 4, 5 }; ///< jobs an interval
     double noise = 0.05; ///< standard deviation of a measured speed, relative; assumed
-    std::string trace = "harmony-testbed"; ///< preset
+    std::string trace = "harmony-testbed"; ///< preset, with parameters other than load and models: "large,jobs=200"
     std::vector<std::string> mixes { "all" }; ///< of models, as the preset takes them; trace by trace in turn
     std::string cluster = "harmony-testbed"; ///< preset or file
     std::string interference = "contention"; ///< the model that is measured

@@ -50,11 +50,14 @@ IntervalWorld::IntervalWorld(const Cluster& cluster)
         types.push_back(host.deviceTypeIndex);
     }
     m_deviceTypes = std::make_shared<const std::vector<int>>(std::move(types));
+    m_sizes = serverSizesOf(cluster);
 }
 
-IntervalWorld::IntervalWorld(std::vector<ResourceVector> free, std::shared_ptr<const std::vector<int>> deviceTypes)
+IntervalWorld::IntervalWorld(
+    std::vector<ResourceVector> free, std::shared_ptr<const std::vector<int>> deviceTypes, ServerSizes sizes)
     : m_free(std::move(free))
     , m_deviceTypes(std::move(deviceTypes))
+    , m_sizes(std::move(sizes))
 {
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "core/cluster/cluster.h"
+#include "core/cluster/server_size.h"
 #include "core/sim/view.h"
 #include "core/workload/workload.h"
 
@@ -82,7 +83,8 @@ public:
     /// All hosts that are up, empty.
     explicit IntervalWorld(const Cluster& cluster);
     /// Hosts with the given free resources; each has one of the cluster's device types.
-    IntervalWorld(std::vector<ResourceVector> free, std::shared_ptr<const std::vector<int>> deviceTypes);
+    IntervalWorld(
+        std::vector<ResourceVector> free, std::shared_ptr<const std::vector<int>> deviceTypes, ServerSizes sizes = {});
 
     [[nodiscard]] double now() const { return m_now; }
     void setNow(double seconds) { m_now = seconds; }
@@ -92,6 +94,12 @@ public:
     void closeHost(std::int32_t host) { m_free[static_cast<std::size_t>(host)] = {}; }
 
     [[nodiscard]] std::span<const Running> running() const { return m_running; }
+    /// Of the hosts; empty: not known.
+    [[nodiscard]] std::span<const ServerSize> sizes() const
+    {
+        return m_sizes ? std::span<const ServerSize>(*m_sizes) : std::span<const ServerSize>();
+    }
+    [[nodiscard]] const ServerSizes& sharedSizes() const { return m_sizes; }
     /// Of the running jobs, as pictures need them.
     [[nodiscard]] std::span<const std::int32_t> models() const { return m_models; }
     /// `job` indexes running().
@@ -146,6 +154,7 @@ private:
     double m_now = 0;
     std::vector<ResourceVector> m_free; ///< by host
     std::shared_ptr<const std::vector<int>> m_deviceTypes; ///< by host
+    ServerSizes m_sizes; ///< likewise; null: not known
     std::vector<Running> m_running;
     std::vector<std::int32_t> m_models;
     std::vector<std::uint8_t> m_isStale; ///< by running job: its speed must be computed again

@@ -333,7 +333,8 @@ private Q_SLOTS:
             (Sizes { { "small", { 2, 4 } }, { "numa", { 4, 16 } }, { "harmony-testbed", { 6, 12 } },
                 { "edge-cloud", { 10, 28 } }, { "gavel-444", { 12, 12 } }, { "pollux-16x4", { 16, 64 } },
                 { "gavel-666", { 18, 18 } }, { "gavel-36", { 36, 36 } }, { "philly-tight", { 60, 480 } },
-                { "gavel-108", { 108, 108 } }, { "philly", { 552, 2'490 } }, { "large", { 1'000, 8'000 } } }));
+                { "gavel-108", { 108, 108 } }, { "philly", { 552, 2'490 } }, { "large", { 1'000, 8'000 } },
+                { "dc", { 1'000, 2'000 } }, { "dc-large", { 1'000, 8'000 } } }));
 
         const auto testbed = *loadCluster("preset:harmony-testbed");
         for (const auto& host : testbed->hosts) {

@@ -55,6 +55,7 @@ private Q_SLOTS:
     void init() { registerBuiltinPolicies(); }
     void theShortestServiceGoesFirst();
     void aJobWaitsForAsFewServersAsAnEmptyClusterWouldNeed();
+    void everyHeuristicTakesTheOrderOfService();
     void nobodyWaitsForEver();
 };
 
@@ -87,6 +88,31 @@ void TestLocalityVariants::aJobWaitsForAsFewServersAsAnEmptyClusterWouldNeed()
     QCOMPARE(tight.servers[2], std::size_t { 1 });
     QVERIFY(tight.starts[2] > hasty.starts[2]);
     QCOMPARE(tight.refused, std::int64_t { 0 });
+}
+
+/// locality-srsf is locality in the order of service; other heuristics take that order too, and know estimates then.
+void TestLocalityVariants::everyHeuristicTakesTheOrderOfService()
+{
+    const auto hashOf = [](const char* policy, const std::map<std::string, std::string>& parameters) {
+        SimulationSetup setup;
+        setup.cluster = *loadCluster("harmony-testbed");
+        setup.workload = *generateTrace("harmony-testbed", { { "load", "5" } }, 4, bundledModels());
+        setup.throughput = *makeThroughputModel("contention", setup.cluster);
+        setup.policyId = policy;
+        setup.parameters = parameters;
+        auto simulation = Simulation::create(std::move(setup));
+        return simulation && simulation->runToEnd() ? simulation->engine().log().hash() : 0;
+    };
+    QVERIFY(hashOf("locality", {}) != 0);
+    QCOMPARE(hashOf("locality", { { "order", "service" } }), hashOf("locality-srsf", {}));
+    for (const char* policy : { "lb", "binpack", "tetris", "lif-linear", "standalone" }) {
+        const auto usual = hashOf(policy, {});
+        QCOMPARE(hashOf(policy, { { "order", "published" } }), usual);
+        QVERIFY2(hashOf(policy, { { "order", "service" } }) != usual, policy);
+        const auto ordered = PolicyRegistry::instance().make(policy, { { "order", "service" } });
+        QVERIFY(includes((*ordered)->traits().knowledge, Knowledge::Estimates));
+    }
+    QVERIFY(!includes((*PolicyRegistry::instance().make("lb", {}))->traits().knowledge, Knowledge::Estimates));
 }
 
 /// A job that waited as long as its patience goes wherever it fits, and an empty cluster places every job.

@@ -123,6 +123,57 @@ private Q_SLOTS:
         QVERIFY(std::filesystem::exists(folder() / "tiny-2.safetensors"));
     }
 
+    /// Two policies, a column of two and three seeds of six are what is run, and what the list says is missing.
+    void aPartOfATableIsMade()
+    {
+        const auto config = R"({"trainings": {"t": {"policy": "harmony", "seeds": "1..3"}},
+            "tables": [{"id": "t", "title": "T", "seeds": "1..6", "columns": [
+            {"label": "few", "trace": "preset:harmony-testbed,jobs=9"},
+            {"label": "more", "trace": "preset:harmony-testbed,jobs=12"}],
+            "rows": [{"policy": "lb"}, {"policy": "binpack"}]}]})";
+        auto evaluation = read(config);
+        QVERIFY(evaluation);
+        QVERIFY(!choose(*evaluation, { .columns = { "none" } }));
+        QVERIFY(choose(*evaluation, { .trainings = { 7 }, .seeds = { 4, 5, 6 }, .columns = { "few" } }));
+        QCOMPARE(evaluation->trainings.at("t").seeds, std::vector<std::uint64_t> { 7 });
+        const auto& table = evaluation->tables.front();
+        const auto before = costOf(*evaluation, table, folder());
+        QVERIFY(before);
+        QCOMPARE(before->runs, std::int64_t { 6 });
+        QCOMPARE(before->runsMissing, std::int64_t { 6 });
+        QCOMPARE(before->trainings, std::int64_t { 0 });
+        const auto cells = evaluateTable(*evaluation, table, folder(), {});
+        QVERIFY(cells);
+        QCOMPARE((*cells)[0].size(), std::size_t { 1 });
+        QVERIFY((*cells)[0][0].decisionMilliseconds > 0);
+        const auto after = costOf(*evaluation, table, folder());
+        QCOMPARE(after->runsMissing, std::int64_t { 0 });
+        QCOMPARE(after->secondsMissing, 0.0);
+        const auto whole = read(config);
+        const auto rest = costOf(*whole, whole->tables.front(), folder());
+        QCOMPARE(rest->runsMissing, std::int64_t { 24 - 6 });
+        QVERIFY(rest->secondsMissing > 0);
+    }
+
+    /// A small job alone leaves nothing to choose; a full testbed does.
+    void whereTheTruthGainsNothingIsSaid()
+    {
+        const auto evaluation = read(R"({"tables": [{"id": "t", "title": "T", "seeds": "2", "decide_at": "interval",
+            "ratio_to": "reference", "columns": [
+            {"label": "one", "trace": "preset:harmony-testbed,jobs=1,models=resnet-50"},
+            {"label": "many", "trace": "preset:harmony-testbed,jobs=120,load=5"}],
+            "rows": [{"policy": "locality", "label": "reference"},
+                     {"policy": "truth-drained", "set": {"candidates": "8"}}]}]})");
+        QVERIFY(evaluation);
+        const auto cells = evaluateTable(*evaluation, evaluation->tables.front(), folder(), {});
+        QVERIFY2(cells, cells ? "" : cells.error().englishText().c_str());
+        QVERIFY((*cells)[1][0].hasNothingToGain);
+        QVERIFY(!(*cells)[1][1].hasNothingToGain);
+        QVERIFY((*cells)[1][1].ratio < 0.9);
+        const auto text = evaluationMarkdown(evaluation->tables.front(), *cells);
+        QVERIFY(text.find("nothing to gain") != std::string::npos);
+    }
+
     void mistakesAreNamed()
     {
         QVERIFY(!read(R"({"tables": [{"id": "t", "title": "T", "seeds": "1", "columns": [],

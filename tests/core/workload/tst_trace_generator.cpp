@@ -104,6 +104,53 @@ private Q_SLOTS:
         QCOMPARE(QString::fromStdString(hashToText(workload->contentHash)), hash);
     }
 
+    /// All with the mean of the preset; a trace that does not ask for them is named as before.
+    void jobsMayHaveLongTails()
+    {
+        const auto means = [](const char* durations) {
+            const auto trace = generated("harmony-testbed", { { "jobs", "20000" }, { "durations", durations } });
+            std::vector<double> seconds;
+            double sum = 0;
+            for (const auto& job : trace->jobs) {
+                const auto& model = trace->models->model(job.request.model);
+                seconds.push_back(job.work.epochs * epochSecondsApart(model));
+                sum += seconds.back();
+            }
+            std::ranges::nth_element(seconds, seconds.begin() + std::ssize(seconds) / 2);
+            return std::pair(sum / 20000, seconds[seconds.size() / 2]);
+        };
+        const auto [uniform, uniformMedian] = means("uniform");
+        const auto [heavy, heavyMedian] = means("heavy");
+        const auto [philly, phillyMedian] = means("philly");
+        QVERIFY(isNear(uniform, 28 * 60, 30));
+        QVERIFY(isNear(heavy, 28 * 60, 200)); // an epoch at least, and the longest are cut off
+        QVERIFY(isNear(philly, 28 * 60, 200));
+        QVERIFY(heavyMedian < uniformMedian / 2);
+        QVERIFY(phillyMedian < uniformMedian / 2);
+        QVERIFY(generated("harmony-testbed")->origin.find("durations") == std::string::npos);
+        QVERIFY(generated("harmony-testbed", { { "durations", "philly" } })->origin.find(",durations=philly")
+            != std::string::npos);
+    }
+
+    /// What users submit is off; what the jobs take is not.
+    void submittedEpochsMayBeWrong()
+    {
+        const auto exact = generated("harmony-testbed");
+        const auto wrong = generated("harmony-testbed", { { "epochs_error", "0.5" } });
+        double least = 1;
+        double most = 1;
+        for (std::size_t i = 0; i < exact->jobs.size(); ++i) {
+            const auto& job = wrong->jobs[i];
+            QCOMPARE(job.work.amount, exact->jobs[i].work.amount);
+            const double share = declaredOverTrue(job.work, &wrong->models->model(job.request.model));
+            least = std::min(least, share);
+            most = std::max(most, share);
+            QCOMPARE(declaredOverTrue(exact->jobs[i].work, &exact->models->model(job.request.model)), 1.0);
+        }
+        QVERIFY(least >= 0.5 && least < 0.6);
+        QVERIFY(most <= 1.5 && most > 1.4);
+    }
+
     void sameSeedSameTraceOtherSeedOther()
     {
         for (const auto& preset : tracePresets()) {

@@ -42,6 +42,9 @@ constexpr SheetColumn kColumns[] = {
     { "wilcoxon_p_value", QT_TRANSLATE_NOOP("Models", "p, Wilcoxon"),
         QT_TRANSLATE_NOOP("Models", "Wilcoxon signed-rank test of the same pairs, two-sided; assumes no distribution"),
         CellUnit::PValue },
+    { "decision_ms", QT_TRANSLATE_NOOP("Models", "ms a decision"),
+        QT_TRANSLATE_NOOP("Models", "Wall clock of a decision, mean over the runs made here; not kept with a run"),
+        CellUnit::Amount },
     { "runs", QT_TRANSLATE_NOOP("Models", "Runs"), QT_TRANSLATE_NOOP("Models", "One for each trace and seed"),
         CellUnit::Count },
     { "incomplete", QT_TRANSLATE_NOOP("Models", "Incomplete"),
@@ -50,7 +53,7 @@ constexpr SheetColumn kColumns[] = {
     { "provenance", QT_TRANSLATE_NOOP("Models", "Provenance"),
         QT_TRANSLATE_NOOP("Models", "How far the policy can be trusted to be what its name says") },
 };
-constexpr std::size_t kMayBeEmpty[] { 2, 4, 6, 7, 9 }; ///< of the columns
+constexpr std::size_t kMayBeEmpty[] { 2, 4, 6, 7, 8, 10 }; ///< of the columns
 
 QString translatedTip(const char* text)
 {
@@ -105,7 +108,7 @@ SheetRow rankingRow(const CompareSummary& row)
     const auto beside = [isBaseline](SheetCell cell) { return isBaseline ? SheetCell {} : cell; };
     return { .cells = { policy, { .value = jct.mean, .tip = meanTip(row) }, { jct.ci95 }, beside(relative),
                  beside({ jct.relativeCi95 }), knowledge, beside({ jct.pValue }), beside({ jct.wilcoxonPValue }),
-                 { row.runs }, { row.incomplete }, provenance },
+                 { .value = row.decisionMilliseconds, .decimals = 2 }, { row.runs }, { row.incomplete }, provenance },
         .subject = row.policy };
 }
 
