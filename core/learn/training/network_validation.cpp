@@ -11,6 +11,8 @@
 #include <optional>
 #include <thread>
 
+#include <fmt/format.h>
+
 namespace consonance {
 
 namespace {
