@@ -144,14 +144,15 @@ std::string stageText(const TuneOutcome& outcome, const Wording& wording)
     const auto settings = std::to_string(stage.settings);
     const auto items = std::to_string(stage.items);
     if (stage.part == TunePart::Choice)
-        return say(CONSONANCE_TEXT("CommandLine", "Running now: the choice, of {0} settings on {1} runs each."),
+        return say(CONSONANCE_TEXT("CommandLine", "Running now: the choice, of {0} settings; runs of each: {1}."),
             { settings, items });
     if (stage.part == TunePart::Verdict)
-        return say(CONSONANCE_TEXT("CommandLine",
-                       "Running now: the verdict, of {0} settings, today's and the simplest policy on {1} runs each."),
+        return say(
+            CONSONANCE_TEXT("CommandLine",
+                "Running now: the verdict, of {0} settings, today's and the simplest policy; runs of each: {1}."),
             { settings, items });
     return say(CONSONANCE_TEXT("CommandLine",
-                   "Running now: round {0} of the search, step {1} of {2}: {3} settings on {4} runs each; {5} of {6} "
+                   "Running now: round {0} of the search, step {1} of {2}: {3} settings, runs of each: {4}; {5} of {6} "
                    "runs of the search are used."),
         { std::to_string(stage.round), std::to_string(stage.step), std::to_string(outcome.parts.rungs.size()), settings,
             items, std::to_string(outcome.history.empty() ? 0 : outcome.history.back().used),
@@ -278,7 +279,7 @@ std::vector<std::string> remarksOf(const TuneOutcome& outcome, const Wording& wo
                     "settings do. Its training: {1}"),
                 { std::to_string(outcome.trainingSeed), best->training }));
     remarks.push_back(partsRemark(outcome, wording));
-    if (outcome.simplest.empty())
+    if (!outcome.stage && outcome.simplest.empty())
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "The simplest policy does not run on this trace.")));
     if (outcome.hasClusterChanges)
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
@@ -430,8 +431,10 @@ Answer tuneAnswer(const TuneOutcome& outcome, const Wording& wording)
 {
     return { .remarks = remarksOf(outcome, wording),
         .details = { detailsOf(outcome, wording) },
-        .sheets
-        = { verdictSheet(outcome, wording), figureSheet(outcome, wording), sliceSheet(outcome), triedSheet(outcome) },
+        .sheets = outcome.stage
+            ? std::vector { triedSheet(outcome), sliceSheet(outcome) } // the verdict has nothing to show yet
+            : std::vector { verdictSheet(outcome, wording), figureSheet(outcome, wording), sliceSheet(outcome),
+                triedSheet(outcome) },
         .charts = tuneCharts(outcome, wording),
         .settings = applicable(outcome),
         .isInterim = outcome.stage.has_value() };

@@ -70,7 +70,8 @@ struct CellPool {
     /// What came of it, by one thread at a time. An error ends all.
     std::function<Result<void>(std::size_t cell, Result<CellRun> made)> take;
 };
-/// `threads` as of poolThreads(). Errors: the first of `take`; Cancelled, when it was stopped before `next` was through.
+/// `threads` as of poolThreads(). Errors: the first of `take`; Cancelled, when it was stopped before `next` was
+/// through.
 [[nodiscard]] Result<void> runPool(const CellPool& pool, int threads, const StopToken& stop);
 
 } // namespace consonance

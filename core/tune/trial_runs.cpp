@@ -141,8 +141,8 @@ std::vector<TrialThreads::Task> TrialRuns::tasksOf(SweepPlan plan, const std::ve
         const auto make = [this, batch, cell = run.cell](const StopToken& stop) -> Result<TrialThreads::Made> {
             TRY_ASSIGN(const auto inputs, batch->runner.inputs(cell, stop));
             TRY_ASSIGN(const auto made, batch->runner.run(cell, stop));
-            TRY_ASSIGN(auto figures,
-                figuresOf(m_figures, made.result.metrics, made.simulation->engine().log(), inputs));
+            TRY_ASSIGN(
+                auto figures, figuresOf(m_figures, made.result.metrics, made.simulation->engine().log(), inputs));
             return TrialThreads::Made { std::move(figures), made.result.wall.totalSeconds };
         };
         tasks.push_back({ run.key, make });
@@ -150,8 +150,7 @@ std::vector<TrialThreads::Task> TrialRuns::tasksOf(SweepPlan plan, const std::ve
     return tasks;
 }
 
-Result<void> TrialRuns::makeHere(
-    const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop)
+Result<void> TrialRuns::makeHere(const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop)
 {
     std::set<std::string> awaited;
     for (auto& task : tasksOf(plan, missing)) {

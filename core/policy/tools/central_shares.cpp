@@ -166,8 +166,8 @@ private:
     Numbers m_limits;
 };
 
-/// Solves Gᵀz = a, Gx − Vz = b for given weights V of the rows. GᵀV⁻¹G is a block of each job and, by type, what couples
-/// them.
+/// Solves Gᵀz = a, Gx − Vz = b for given weights V of the rows. GᵀV⁻¹G is a block of each job and, by type, what
+/// couples them.
 class KktSystem {
 public:
     KktSystem(const Bounds& bounds, const Numbers& weights)
@@ -260,8 +260,7 @@ private:
         for (std::size_t job = 0; job < m_bounds.jobs(); ++job) {
             for (std::size_t row = 0; row < types; ++row) {
                 for (std::size_t column = 0; column < types; ++column)
-                    x[job * types + row]
-                        -= m_blocks[job].at(row, column) * deviceEntry(job, column) * pull[column];
+                    x[job * types + row] -= m_blocks[job].at(row, column) * deviceEntry(job, column) * pull[column];
             }
         }
         return x;
@@ -361,8 +360,8 @@ private:
     {
         auto [x, z] = system.solve(rightX, rightZ);
         Direction direction;
-        direction.tau = (rightTau + dot(m_bounds.limits(), z))
-            / (m_kappa / m_tau - dot(m_bounds.limits(), ofLimits.second));
+        direction.tau
+            = (rightTau + dot(m_bounds.limits(), z)) / (m_kappa / m_tau - dot(m_bounds.limits(), ofLimits.second));
         for (std::size_t share = 0; share < x.size(); ++share)
             x[share] += direction.tau * ofLimits.first[share];
         for (std::size_t row = 0; row < z.size(); ++row)
@@ -421,8 +420,8 @@ private:
             right[row] = -(1 - centring) * m_residualZ[row] + std::sqrt(weights[row]) * shift[row];
         }
         const double ofKappa = m_kappa * m_tau + predicted.kappa * predicted.tau - centring * m_mu;
-        auto step = directionOf(
-            system, ofLimits, rightX, right, (1 - centring) * (m_kappa + m_worth) - ofKappa / m_tau);
+        auto step
+            = directionOf(system, ofLimits, rightX, right, (1 - centring) * (m_kappa + m_worth) - ofKappa / m_tau);
         for (std::size_t row = 0; row < rows; ++row)
             step.scaledS[row] = -shift[row] - step.scaledZ[row];
         step.kappa = -(ofKappa + m_kappa * step.tau) / m_tau;
