@@ -20,8 +20,6 @@ namespace {
 constexpr std::size_t kShownCandidates = 10;
 
 constexpr SheetColumn kVerdictColumns[] = {
-    { "settings", CONSONANCE_TEXT("Models", "Settings"), CONSONANCE_TEXT("Models", "Policy and tuned parameters"),
-        CellUnit::Prose },
     { "against", CONSONANCE_TEXT("Models", "Against"),
         CONSONANCE_TEXT("Models", "Today's settings, or the simplest policy") },
     { "figure", CONSONANCE_TEXT("Models", "Figure"),
@@ -34,6 +32,8 @@ constexpr SheetColumn kVerdictColumns[] = {
         CellUnit::Share },
     { "finding", CONSONANCE_TEXT("Models", "Finding"),
         CONSONANCE_TEXT("Models", "Better or worse only where the interval is clear of 0") },
+    { "settings", CONSONANCE_TEXT("Models", "Settings"), CONSONANCE_TEXT("Models", "Policy and tuned parameters"),
+        CellUnit::Prose },
 };
 
 constexpr SheetColumn kFigureColumns[] = {
@@ -319,9 +319,9 @@ Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
         const auto settings = tunedSettingsText(outcome, settingsOf(outcome, judged));
         const auto add = [&](const std::string& against, const TuneVerdict& verdict) {
             for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
-                sheet.rows.push_back({ .cells = { { settings }, { against }, { outcome.goals.objectives[i].text },
+                sheet.rows.push_back({ .cells = { { against }, { outcome.goals.objectives[i].text },
                                            changeCell(shown(verdict.objectives[i], signOfObjective(outcome, i))),
-                                           { findingText(findingOf(verdict.objectives[i]), wording) } },
+                                           { findingText(findingOf(verdict.objectives[i]), wording) }, { settings } },
                     .subject = settings,
                     .state = verdict.finding == TuneFinding::Better ? RowState::Chosen : RowState::Plain });
         };
@@ -329,11 +329,11 @@ Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
         for (const auto& kept : judged.againstToday.constraints) {
             const auto held = kept.isHeld() ? wording("Question", CONSONANCE_TEXT("Question", "held"), {})
                                             : wording("Question", CONSONANCE_TEXT("Question", "broken"), {});
-            sheet.rows.push_back(
-                { .cells = { { settings }, { today }, { outcome.goals.figures[kept.figure].text() },
-                      changeCell(shown(kept.change, outcome.goals.figures[kept.figure].sign())), { held } },
-                    .subject = settings,
-                    .state = kept.isHeld() ? RowState::Plain : RowState::Worse });
+            sheet.rows.push_back({ .cells
+                = { { today }, { outcome.goals.figures[kept.figure].text() },
+                    changeCell(shown(kept.change, outcome.goals.figures[kept.figure].sign())), { held }, { settings } },
+                .subject = settings,
+                .state = kept.isHeld() ? RowState::Plain : RowState::Worse });
         }
         if (judged.againstSimplest)
             add(outcome.simplest, *judged.againstSimplest);
