@@ -20,8 +20,6 @@ namespace {
 constexpr std::size_t kShownCandidates = 10;
 
 constexpr SheetColumn kVerdictColumns[] = {
-    { "settings", CONSONANCE_TEXT("Models", "Settings"), CONSONANCE_TEXT("Models", "Policy and tuned parameters"),
-        CellUnit::Prose },
     { "against", CONSONANCE_TEXT("Models", "Against"),
         CONSONANCE_TEXT("Models", "Today's settings, or the simplest policy") },
     { "figure", CONSONANCE_TEXT("Models", "Figure"),
@@ -34,6 +32,8 @@ constexpr SheetColumn kVerdictColumns[] = {
         CellUnit::Share },
     { "finding", CONSONANCE_TEXT("Models", "Finding"),
         CONSONANCE_TEXT("Models", "Better or worse only where the interval is clear of 0") },
+    { "settings", CONSONANCE_TEXT("Models", "Settings"), CONSONANCE_TEXT("Models", "Policy and tuned parameters"),
+        CellUnit::Prose },
 };
 
 constexpr SheetColumn kFigureColumns[] = {
@@ -144,14 +144,15 @@ std::string stageText(const TuneOutcome& outcome, const Wording& wording)
     const auto settings = std::to_string(stage.settings);
     const auto items = std::to_string(stage.items);
     if (stage.part == TunePart::Choice)
-        return say(CONSONANCE_TEXT("CommandLine", "Running now: the choice, of {0} settings on {1} runs each."),
+        return say(CONSONANCE_TEXT("CommandLine", "Running now: the choice, of {0} settings; runs of each: {1}."),
             { settings, items });
     if (stage.part == TunePart::Verdict)
-        return say(CONSONANCE_TEXT("CommandLine",
-                       "Running now: the verdict, of {0} settings, today's and the simplest policy on {1} runs each."),
+        return say(
+            CONSONANCE_TEXT("CommandLine",
+                "Running now: the verdict, of {0} settings, today's and the simplest policy; runs of each: {1}."),
             { settings, items });
     return say(CONSONANCE_TEXT("CommandLine",
-                   "Running now: round {0} of the search, step {1} of {2}: {3} settings on {4} runs each; {5} of {6} "
+                   "Running now: round {0} of the search, step {1} of {2}: {3} settings, runs of each: {4}; {5} of {6} "
                    "runs of the search are used."),
         { std::to_string(stage.round), std::to_string(stage.step), std::to_string(outcome.parts.rungs.size()), settings,
             items, std::to_string(outcome.history.empty() ? 0 : outcome.history.back().used),
@@ -278,7 +279,7 @@ std::vector<std::string> remarksOf(const TuneOutcome& outcome, const Wording& wo
                     "settings do. Its training: {1}"),
                 { std::to_string(outcome.trainingSeed), best->training }));
     remarks.push_back(partsRemark(outcome, wording));
-    if (outcome.simplest.empty())
+    if (!outcome.stage && outcome.simplest.empty())
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "The simplest policy does not run on this trace.")));
     if (outcome.hasClusterChanges)
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
@@ -318,9 +319,9 @@ Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
         const auto settings = tunedSettingsText(outcome, settingsOf(outcome, judged));
         const auto add = [&](const std::string& against, const TuneVerdict& verdict) {
             for (std::size_t i = 0; i < verdict.objectives.size(); ++i)
-                sheet.rows.push_back({ .cells = { { settings }, { against }, { outcome.goals.objectives[i].text },
+                sheet.rows.push_back({ .cells = { { against }, { outcome.goals.objectives[i].text },
                                            changeCell(shown(verdict.objectives[i], signOfObjective(outcome, i))),
-                                           { findingText(findingOf(verdict.objectives[i]), wording) } },
+                                           { findingText(findingOf(verdict.objectives[i]), wording) }, { settings } },
                     .subject = settings,
                     .state = verdict.finding == TuneFinding::Better ? RowState::Chosen : RowState::Plain });
         };
@@ -328,11 +329,11 @@ Sheet verdictSheet(const TuneOutcome& outcome, const Wording& wording)
         for (const auto& kept : judged.againstToday.constraints) {
             const auto held = kept.isHeld() ? wording("Question", CONSONANCE_TEXT("Question", "held"), {})
                                             : wording("Question", CONSONANCE_TEXT("Question", "broken"), {});
-            sheet.rows.push_back(
-                { .cells = { { settings }, { today }, { outcome.goals.figures[kept.figure].text() },
-                      changeCell(shown(kept.change, outcome.goals.figures[kept.figure].sign())), { held } },
-                    .subject = settings,
-                    .state = kept.isHeld() ? RowState::Plain : RowState::Worse });
+            sheet.rows.push_back({ .cells
+                = { { today }, { outcome.goals.figures[kept.figure].text() },
+                    changeCell(shown(kept.change, outcome.goals.figures[kept.figure].sign())), { held }, { settings } },
+                .subject = settings,
+                .state = kept.isHeld() ? RowState::Plain : RowState::Worse });
         }
         if (judged.againstSimplest)
             add(outcome.simplest, *judged.againstSimplest);
@@ -430,8 +431,10 @@ Answer tuneAnswer(const TuneOutcome& outcome, const Wording& wording)
 {
     return { .remarks = remarksOf(outcome, wording),
         .details = { detailsOf(outcome, wording) },
-        .sheets
-        = { verdictSheet(outcome, wording), figureSheet(outcome, wording), sliceSheet(outcome), triedSheet(outcome) },
+        .sheets = outcome.stage
+            ? std::vector { triedSheet(outcome), sliceSheet(outcome) } // the verdict has nothing to show yet
+            : std::vector { verdictSheet(outcome, wording), figureSheet(outcome, wording), sliceSheet(outcome),
+                triedSheet(outcome) },
         .charts = tuneCharts(outcome, wording),
         .settings = applicable(outcome),
         .isInterim = outcome.stage.has_value() };

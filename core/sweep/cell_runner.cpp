@@ -3,7 +3,6 @@
 
 #include "core/run/run_fields.h"
 #include "core/run/usual_inputs.h"
-#include "core/workload/trace_loader.h"
 
 #include <algorithm>
 #include <thread>
@@ -11,13 +10,6 @@
 namespace consonance {
 
 namespace {
-
-constexpr MessageId kSweepStopped = CONSONANCE_MESSAGE("sweep.stopped", "the sweep was stopped");
-
-int poolThreads(int asked)
-{
-    return asked > 0 ? asked : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-}
 
 class PoolRun {
 public:
@@ -93,47 +85,23 @@ RunRequest cellRequest(const SweepPlan& plan, const SweepCell& cell)
 
 CellRunner::CellRunner(const SweepPlan& plan, int threads, InputCheck check)
     : m_plan(plan)
-    , m_kept(static_cast<std::size_t>(poolThreads(threads)) + 1)
+    , m_cache(std::make_shared<InputCache>(static_cast<std::size_t>(poolThreads(threads)) + 1))
     , m_check(std::move(check))
 {
-    for (const auto& trace : plan.traces) {
-        const auto preset = parsePresetSpec(trace);
-        m_isGenerated.push_back(preset && preset->has_value());
-    }
 }
 
-std::shared_ptr<CellRunner::SharedInputs> CellRunner::sharedBy(const SweepCell& cell)
+CellRunner::CellRunner(const SweepPlan& plan, std::shared_ptr<InputCache> cache)
+    : m_plan(plan)
+    , m_cache(std::move(cache))
 {
-    const auto seed = m_isGenerated[cell.trace] ? std::optional(cell.seed) : std::nullopt;
-    const std::lock_guard lock(m_mutex);
-    const auto found = std::ranges::find_if(
-        m_recent, [&](const auto& shared) { return shared->trace == cell.trace && shared->seed == seed; });
-    if (found != m_recent.end()) {
-        m_recent.splice(m_recent.begin(), m_recent, found);
-        return m_recent.front();
-    }
-    auto shared = std::make_shared<SharedInputs>();
-    shared->trace = cell.trace;
-    shared->seed = seed;
-    m_recent.push_front(shared);
-    if (m_recent.size() > m_kept)
-        m_recent.pop_back();
-    return shared;
 }
 
 Result<ResolvedInputs> CellRunner::inputs(const SweepCell& cell, const StopToken& stop)
 {
-    const auto shared = sharedBy(cell);
-    const std::lock_guard lock(shared->mutex);
-    if (!shared->resolved) {
-        auto resolved = resolveInputs(cellRequest(m_plan, cell), stop);
-        if (!resolved && resolved.error().kind == ErrorKind::Cancelled)
-            return resolved; // says nothing of the inputs
-        if (resolved)
-            note(resolved->problems);
-        shared->resolved = std::move(resolved);
-    }
-    return *shared->resolved;
+    TRY_ASSIGN(auto found, m_cache->inputs(cellRequest(m_plan, cell), stop));
+    if (found.isNew)
+        note(found.inputs.problems);
+    return std::move(found.inputs);
 }
 
 void CellRunner::note(const std::vector<Error>& problems)
@@ -169,6 +137,11 @@ Result<CellRun> CellRunner::runWith(RunRequest request, const ResolvedInputs& in
     TRY(made.simulation->runToEnd(stop));
     made.result = collectResult(made.request, *made.simulation);
     return made;
+}
+
+int poolThreads(int asked)
+{
+    return asked > 0 ? asked : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
 }
 
 Result<void> runPool(const CellPool& pool, int threads, const StopToken& stop)

@@ -16,6 +16,9 @@ namespace {
 constexpr MessageId kRunFailed = CONSONANCE_MESSAGE("tune.run-failed", "{0}");
 constexpr MessageId kNotMade
     = CONSONANCE_MESSAGE("tune.not-made", "the workers ended and left {0} of {1} runs; start the tuning again");
+/// Of those whose inputs are held: about 100 MB.
+constexpr std::size_t kMostHeldJobs = 200'000;
+
 double shareLeft(const RunMetrics& metrics)
 {
     const auto left = static_cast<double>(metrics.unfinished + metrics.rejected);
@@ -58,6 +61,11 @@ TrialRuns::TrialRuns(const RunRequest& run, std::string cluster, std::vector<Tun
     , m_progress(progress)
     , m_trainings(m_folder, run.seed, m_workers)
 {
+    if (m_workers.place != TunePlace::Here)
+        return;
+    const int threads = poolThreads(m_workers.threads);
+    m_inputs = std::make_shared<InputCache>(static_cast<std::size_t>(threads) + 1, kMostHeldJobs);
+    m_threads.emplace(threads);
 }
 
 SweepPlan TrialRuns::planOf(const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items) const
@@ -115,32 +123,68 @@ Result<void> TrialRuns::remember(const std::string& key, Result<TrialFigures> ma
     return {};
 }
 
+std::vector<TrialThreads::Task> TrialRuns::tasksOf(SweepPlan plan, const std::vector<MissingRun>& missing)
+{
+    struct Batch {
+        SweepPlan plan;
+        CellRunner runner;
+
+        Batch(SweepPlan made, std::shared_ptr<InputCache> inputs)
+            : plan(std::move(made))
+            , runner(plan, std::move(inputs))
+        {
+        }
+    };
+    const auto batch = std::make_shared<Batch>(std::move(plan), m_inputs);
+    std::vector<TrialThreads::Task> tasks;
+    for (const auto& run : missing) {
+        const auto make = [this, batch, cell = run.cell](const StopToken& stop) -> Result<TrialThreads::Made> {
+            TRY_ASSIGN(const auto inputs, batch->runner.inputs(cell, stop));
+            TRY_ASSIGN(const auto made, batch->runner.run(cell, stop));
+            TRY_ASSIGN(
+                auto figures, figuresOf(m_figures, made.result.metrics, made.simulation->engine().log(), inputs));
+            return TrialThreads::Made { std::move(figures), made.result.wall.totalSeconds };
+        };
+        tasks.push_back({ run.key, make });
+    }
+    return tasks;
+}
+
 Result<void> TrialRuns::makeHere(const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop)
 {
-    CellRunner runner(plan, m_workers.threads);
-    std::vector<TrialFigures> figures(missing.size());
-    std::size_t handedOut = 0;
-    const CellPool pool {
-        .next = [&]() -> std::optional<std::size_t> {
-            return handedOut < missing.size() ? std::optional(handedOut++) : std::nullopt;
-        },
-        .make = [&](std::size_t run, const StopToken& end) -> Result<CellRun> {
-            const auto& cell = missing[run].cell;
-            TRY_ASSIGN(const auto inputs, runner.inputs(cell, end));
-            TRY_ASSIGN(auto made, runner.run(cell, end));
-            TRY_ASSIGN(
-                figures[run], figuresOf(m_figures, made.result.metrics, made.simulation->engine().log(), inputs));
-            made.simulation.reset();
-            return made;
-        },
-        .take = [&](std::size_t run, Result<CellRun> made) -> Result<void> {
-            if (!made)
-                return remember(missing[run].key, fail(std::move(made).error()));
-            m_simulatedSeconds += made->result.wall.totalSeconds;
-            return remember(missing[run].key, std::move(figures[run]));
-        },
-    };
-    return runPool(pool, m_workers.threads, stop);
+    std::set<std::string> awaited;
+    for (auto& task : tasksOf(plan, missing)) {
+        awaited.insert(task.key);
+        m_threads->makeNow(std::move(task));
+    }
+    while (!awaited.empty()) {
+        auto collected = m_threads->collect(stop);
+        if (!collected)
+            return fail(ErrorKind::Cancelled, kSweepStopped);
+        auto& [key, made] = *collected;
+        awaited.erase(key);
+        m_counted.insert(key);
+        if (made)
+            m_simulatedSeconds += made->seconds;
+        TRY(remember(key, std::move(made).map([](TrialThreads::Made&& one) { return std::move(one.figures); })));
+    }
+    return {};
+}
+
+void TrialRuns::expect(const TuneContender& contender, const std::vector<TuneItem>& items)
+{
+    if (!m_threads || TunedTrainings::isTrained(contender))
+        return;
+    const auto plan = planOf({ contender }, items);
+    std::vector<MissingRun> missing;
+    for (const auto& item : items) {
+        const auto key = keyOf(contender, item);
+        const auto trace = std::ranges::find(plan.traces, item.trace) - plan.traces.begin();
+        if (!m_memory.find(key))
+            missing.push_back({ .cell = { static_cast<std::size_t>(trace), 0, item.seed }, .key = key });
+    }
+    for (auto& task : tasksOf(plan, missing))
+        m_threads->makeLater(std::move(task));
 }
 
 Result<void> TrialRuns::makeInSweep(

@@ -7,14 +7,18 @@
 
 #include "core/base/progress.h"
 #include "core/run/run_request.h"
+#include "core/sweep/input_cache.h"
 #include "core/sweep/sweep_plan.h"
 #include "core/tune/trial_memory.h"
+#include "core/tune/trial_threads.h"
 #include "core/tune/tune_figure.h"
 #include "core/tune/tune_parts.h"
 #include "core/tune/tuned_training.h"
 
 #include <filesystem>
 #include <map>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -35,6 +39,8 @@ public:
     /// Cancelled. A run that fails is an error of its row.
     [[nodiscard]] Result<std::vector<TrialRow>> make(
         const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items, const StopToken& stop);
+    /// Runs that will be wanted whatever the others give; threads that have nothing else to do make them.
+    void expect(const TuneContender& contender, const std::vector<TuneItem>& items);
     /// Whether make() would only read what is kept.
     [[nodiscard]] bool has(const std::vector<TuneContender>& contenders, const std::vector<TuneItem>& items) const;
     /// Seconds of a processor that the run takes; it is made for this alone.
@@ -58,6 +64,8 @@ private:
         const StopToken& stop);
     [[nodiscard]] Result<void> makeHere(
         const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop);
+    /// Of these runs, each a task of the threads.
+    [[nodiscard]] std::vector<TrialThreads::Task> tasksOf(SweepPlan plan, const std::vector<MissingRun>& missing);
     [[nodiscard]] Result<void> makeInSweep(
         const SweepPlan& plan, const std::vector<MissingRun>& missing, const StopToken& stop);
     [[nodiscard]] Result<void> remember(const std::string& key, Result<TrialFigures> made);
@@ -72,6 +80,8 @@ private:
     std::set<std::string> m_counted;
     TunedTrainings m_trainings;
     double m_simulatedSeconds = 0;
+    std::shared_ptr<InputCache> m_inputs; ///< of Here
+    std::optional<TrialThreads> m_threads; ///< of Here; the first to go, since their runs use the others
 };
 
 } // namespace consonance

@@ -107,6 +107,9 @@ public:
                 .rungs = m_outcome.parts.rungs,
                 .objectives = m_outcome.goals.objectives.size() });
         TRY(stateCost(search.mostCandidates()));
+        m_runs.expect(today(), m_outcome.parts.choice);
+        m_runs.expect(today(), m_outcome.parts.verdict);
+        m_runs.expect({ m_request.simplest, {} }, m_outcome.parts.verdict);
         const auto evaluate
             = [&](const std::vector<TuneSettings>& settings, std::size_t rung) -> Result<TuneEvaluation> {
             const auto& items = m_outcome.parts.search[rung];

@@ -261,7 +261,8 @@ void checkCentre(const World& world)
         return;
     for (const auto& job : problem.jobs)
         central.push_back({ .gang = job.gang, .least = job.need * solved.level * 0.9, .speeds = job.speeds });
-    checkBounds(world, centralShares(central, world.devices, solved.shares, 0.1));
+    if (const auto shares = centralShares(central, world.devices))
+        checkBounds(world, *shares);
 }
 
 } // namespace

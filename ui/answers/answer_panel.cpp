@@ -113,7 +113,9 @@ void AnswerPanel::addCommands()
     if (!m_question.earlyField.empty())
         add(
             ".early", texts.early, texts.earlyTip, Icon::SkipEnd,
-            [this] { return CommandAvailability::when(m_services.session.hasSession(), tr("no run is open")); },
+            [this] {
+                return CommandAvailability::when(isWorking() || m_answer.isInterim, tr("nothing has been tried yet"));
+            },
             [this] { endEarly(); });
     if (m_question.hasSettings)
         addSettingsCommands();

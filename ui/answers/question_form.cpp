@@ -12,11 +12,15 @@
 #include <QLineEdit>
 #include <QSpinBox>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
 
 constexpr int kTextWidth = 120;
+constexpr int kMostTextWidth = 480; ///< to which a field grows with what is typed
+constexpr int kAroundText = 24;
 
 } // namespace
 
@@ -64,6 +68,10 @@ void QuestionForm::addRow(const RequestField& field)
     } else {
         auto* line = new QLineEdit;
         line->setFixedWidth(kTextWidth);
+        connect(line, &QLineEdit::textChanged, line, [line](const QString& text) {
+            const int wanted = line->fontMetrics().horizontalAdvance(text) + kAroundText;
+            line->setFixedWidth(std::clamp(wanted, kTextWidth, kMostTextWidth));
+        });
         row.read = [line] { return line->text().trimmed().toStdString(); };
         row.editor = line;
         connect(line, &QLineEdit::editingFinished, this, &QuestionForm::edited);
@@ -119,6 +127,13 @@ QWidget* QuestionForm::editor(const std::string& key) const
     return nullptr;
 }
 
+/// What a field that says nothing stands for.
+QString QuestionForm::emptyTextOf(const RequestField& field)
+{
+    const auto text = wordedText("Question", field.emptyText);
+    return text.isEmpty() ? QString::fromStdString(parameterText(field.spec.defaultValue)) : text;
+}
+
 void QuestionForm::retranslate()
 {
     for (const auto& row : m_rows) {
@@ -132,7 +147,7 @@ void QuestionForm::retranslate()
         if (auto* box = qobject_cast<QSpinBox*>(row.editor))
             box->setSuffix(wordedText("Question", row.field->suffix));
         if (auto* line = qobject_cast<QLineEdit*>(row.editor))
-            line->setPlaceholderText(wordedText("Question", row.field->emptyText));
+            line->setPlaceholderText(emptyTextOf(*row.field));
     }
 }
 

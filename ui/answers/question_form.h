@@ -45,6 +45,7 @@ private:
     };
     void addRow(const RequestField& field);
     void fillChoices(const Row& row);
+    [[nodiscard]] static QString emptyTextOf(const RequestField& field);
 
     const Question& m_question;
     FlowLayout* m_layout;

@@ -104,7 +104,10 @@ HeatMapData noteHeatMap(const NoteTable& table)
     const auto isAbove = [](double value) { return value > 0; };
     if (std::ranges::any_of(map.values, isBelow) && std::ranges::any_of(map.values, isAbove))
         map.map = ColorMap::BlueGreyOrange;
-    map.isLogarithmic = growsByRatios(map.values);
+    if (table.unit == kShare) // of which the smallest only order what is alike
+        map.quantity.kind = AxisKind::Fraction;
+    else
+        map.isLogarithmic = growsByRatios(map.values);
     return map;
 }
 

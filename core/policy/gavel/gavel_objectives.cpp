@@ -225,15 +225,10 @@ Result<GavelSolution> GavelObjectives::solveLevelOf(Allocation& allocation)
     if (m_isExact || allocation.packed || slack <= 1e-6)
         return solution;
     std::vector<CentralJob> central;
-    ShareTable start(problem.jobs.size(), problem.devices.size());
-    for (std::size_t i = 0; i < problem.jobs.size(); ++i) {
-        const auto& job = problem.jobs[i];
+    for (const auto& job : problem.jobs)
         central.push_back({ .gang = job.gang, .least = job.need * solved.level * (1 - slack), .speeds = job.speeds });
-        for (std::size_t type = 0; type < start.types; ++type)
-            start.at(i, type) = solution.shares.at(allocation.jobs[i].row, type);
-    }
-    solution.shares = spreadShares(
-        centralShares(central, problem.devices, start, slack), {}, rowsOf(allocation.jobs), allocation.inputs);
+    if (const auto shares = centralShares(central, problem.devices))
+        solution.shares = spreadShares(*shares, {}, rowsOf(allocation.jobs), allocation.inputs);
     return solution;
 }
 

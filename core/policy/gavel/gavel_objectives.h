@@ -75,7 +75,8 @@ struct GavelInputs {
 class GavelObjectives {
 public:
     GavelObjectives() = default;
-    /// `isExact`: the least makespan; else the published one, and the centre of the shares that reach it.
+    /// `isExact`: the least makespan; else the published one, and of the shares that reach it those of
+    /// central_shares.h.
     GavelObjectives(GavelObjective objective, GavelVariant variant, std::uint64_t seed, bool isExact = false)
         : m_objective(objective)
         , m_variant(variant)

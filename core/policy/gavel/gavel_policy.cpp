@@ -73,9 +73,8 @@ BoundParameters<GavelRule> gavelParameters()
                 kGavelPaper)),
         bound(&GavelRule::exactMakespan,
             described("exact_makespan",
-                "min_total_duration: the least makespan; else one within 5 % of it, as published, and the centre of "
-                "the "
-                "shares that reach it",
+                "min_total_duration: the least makespan; else one within 5 % of it and the shares at which an "
+                "interior-point solver stops, as published",
                 kGavelCode)),
     };
     std::ranges::move(roundParameters(&GavelRule::rounds), std::back_inserter(parameters));

@@ -81,6 +81,7 @@ private Q_SLOTS:
     void smallRunsAreEqual();
     void recordedRoundsAreEqual_data();
     void recordedRoundsAreEqual();
+    void makespansEndAsRecorded();
     void aWrongRoundIsFound();
     void aWrongShareIsFound();
     void runsAreNamedAfterTraces();
@@ -122,6 +123,21 @@ void TestVerifyGavel::recordedRoundsAreEqual()
         QCOMPARE(result.equalAllocations, result.allocations);
     }
     QVERIFY(replays >= 1);
+}
+
+/// Many shares reach the published makespan; the published mean comes of those at which the published solver stops.
+void TestVerifyGavel::makespansEndAsRecorded()
+{
+    const auto verification = verifyOracle({ .oracle = "gavel",
+                                               .folder = gavelFolder().toStdString(),
+                                               .policies = { "min_total_duration", "min_total_duration_perf" } },
+        {});
+    QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());
+    for (const auto& result : verification->results) {
+        QVERIFY2(result.pass, qPrintable(QString::fromStdString(result.workload)));
+        if (result.workload == "small_444")
+            QVERIFY(result.maximumDifferenceSeconds < 0.01);
+    }
 }
 
 /// Two jobs on each other's type of GPU, which no rounding explains.

@@ -162,6 +162,11 @@ private Q_SLOTS:
         QVERIFY(noteHeatMap(steep).isLogarithmic);
         steep.values[1] = 0;
         QVERIFY(!noteHeatMap(steep).isLogarithmic); // zero has no logarithm
+        auto shares = kPrices;
+        shares.unit = "share";
+        shares.values[0] = 1e-11; // which only orders jobs that are alike
+        QVERIFY(!noteHeatMap(shares).isLogarithmic);
+        QCOMPARE(noteHeatMap(shares).quantity.kind, AxisKind::Fraction);
         auto payoffs = kPrices;
         payoffs.values[0] = -3;
         QCOMPARE(noteHeatMap(payoffs).map, ColorMap::BlueGreyOrange);
