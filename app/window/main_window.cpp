@@ -72,6 +72,9 @@ MainWindow::MainWindow(Settings& settings, TranslationLoader& translations, cons
     setCentralWidget(m_pages);
     addTools();
     m_frame->build();
+    const auto showStore = [this] { m_frame->setStoreShown(page() == Page::Runs); };
+    connect(m_pages, &WindowPages::pageChanged, this, showStore);
+    showStore();
     m_commands->makePopUps();
     m_commands->palette().setSource(
         windowSearch({ m_core, *m_pages, *m_opening, m_teaching->teaching(), m_tools->manual() }));
@@ -137,6 +140,7 @@ void MainWindow::addCommands()
     recordSession();
     m_teaching
         = new WindowTeaching(*this, m_core, *m_pages, [this](const RunRequest& request) { m_opening->open(request); });
+    connect(m_projector, &ProjectorMode::changed, &m_teaching->teaching(), &Teaching::setForAudience);
 }
 
 void MainWindow::recordSession()

@@ -20,6 +20,7 @@
 
 #include <QAction>
 #include <QDockWidget>
+#include <QFontInfo>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QStatusBar>
@@ -41,6 +42,7 @@ ProjectorMode::ProjectorMode(QMainWindow& window, WindowCore& core, WindowPages&
     connect(&core.session, &SessionController::stateChanged, this, &ProjectorMode::showClock);
     connect(&core.runner, &JobRunner::progressed, this, &ProjectorMode::showClock);
     buildBar();
+    connect(&pages, &WindowPages::pageChanged, this, &ProjectorMode::showClock);
     connect(&core.clock, &SimulationClock::nowChanged, this, &ProjectorMode::showClock);
     connect(&core.session, &SessionController::frameChanged, this, &ProjectorMode::showClock);
     connect(&core.selection, &Selection::changed, this, &ProjectorMode::showClock);
@@ -110,17 +112,26 @@ void ProjectorMode::setOn(bool isOn)
         m_pages.comparison().setForAudience(true);
         m_pages.training().setForAudience(true);
         hideAround();
-        Theme::instance().setTextScale(kTextScale);
+        enlarge();
     } else {
         Theme::instance().setTextScale(1);
         bringBack();
         m_pages.comparison().setForAudience(false);
         m_pages.training().setForAudience(false);
     }
+    page().setForAudience(isOn);
     page().monitor().setSilenced(isOn);
     m_action->setChecked(isOn);
     showClock();
     Q_EMIT changed(isOn);
+}
+
+/// At least the share of the screen's height that the last rows can read, also in the smallest text.
+void ProjectorMode::enlarge()
+{
+    auto& theme = Theme::instance();
+    const double smallest = QFontInfo(theme.font(TextSize::Small)).pixelSize() / theme.textScale();
+    theme.setTextScale(std::max(kTextScale, kLeastText * m_window.height() / smallest));
 }
 
 void ProjectorMode::hideAround()

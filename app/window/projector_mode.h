@@ -28,8 +28,10 @@ struct WindowCore;
 class ProjectorMode : public QObject {
     Q_OBJECT
 public:
-    /// How much larger text is.
+    /// How much larger text is at least.
     static constexpr double kTextScale = 1.5;
+    /// The height of the smallest text, as a share of the window's.
+    static constexpr double kLeastText = 0.0185;
 
     ProjectorMode(QMainWindow& window, WindowCore& core, WindowPages& pages);
 
@@ -43,6 +45,7 @@ Q_SIGNALS:
 private:
     [[nodiscard]] SessionPage& page() const;
     void buildBar();
+    void enlarge();
     void hideAround();
     void bringBack();
     void showClock();

@@ -33,6 +33,19 @@ std::optional<QSize> sizeIn(const std::string& text)
     return isFine(size.width()) && isFine(size.height()) ? std::optional(size) : std::nullopt;
 }
 
+/// "85x60", from 20 to 2,000 on each side.
+std::optional<QSizeF> millimetresIn(const std::string& text)
+{
+    constexpr double kLeast = 20;
+    constexpr double kMost = 2000;
+    const auto parts = QString::fromStdString(text).split(QLatin1Char('x'));
+    if (parts.size() != 2)
+        return std::nullopt;
+    const QSizeF size(parts[0].toDouble(), parts[1].toDouble());
+    const auto isFine = [](double side) { return side >= kLeast && side <= kMost; };
+    return isFine(size.width()) && isFine(size.height()) ? std::optional(size) : std::nullopt;
+}
+
 /// A report is a page of text, which no other view has.
 bool isPage(const std::string& path)
 {
@@ -131,6 +144,29 @@ void describeFile(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
         });
 }
 
+void describePaper(CLI::App& render, RenderArguments& wanted, RenderTexts& texts)
+{
+    render
+        .add_option("--size-mm", texts.millimetres,
+            CONSONANCE_TEXT("CommandLine",
+                "Size of a still picture for a text, such as 85x60 for a column; title and origin are left to its "
+                "caption"))
+        ->option_text("WIDTHxHEIGHT")
+        ->check([](const std::string& size) {
+            return millimetresIn(size)
+                ? std::string()
+                : localText("CommandLine",
+                    CONSONANCE_TEXT(
+                        "CommandLine", "must be a size in mm such as 85x60, from 20 to 2000 a side, not \"{0}\""),
+                    { size });
+        });
+    render
+        .add_option("--font-pt", wanted.points,
+            CONSONANCE_TEXT("CommandLine", "With --size-mm: the smallest letters, in points"))
+        ->check(CLI::Range(4.0, 40.0))
+        ->capture_default_str();
+}
+
 void describeSpan(CLI::App& render, RenderArguments& wanted)
 {
     render
@@ -169,6 +205,7 @@ CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& te
                            "jct|compare|load-curve|trade-off|predictor|training|report"),
         views);
     describeFile(*render, wanted, texts);
+    describePaper(*render, wanted, texts);
     describeSpan(*render, wanted);
     render
         ->add_option("--baseline", wanted.baseline,
@@ -238,6 +275,11 @@ std::string finishRender(RenderArguments& wanted, const RenderTexts& texts)
         return say(CONSONANCE_TEXT("CommandLine", "--to must lie after --from"));
     if (!texts.size.empty())
         wanted.frameSize = *sizeIn(texts.size);
+    if (!texts.millimetres.empty()) {
+        wanted.millimetres = millimetresIn(texts.millimetres);
+        if (!wanted.animate.empty() || wanted.view == RunPictureView::Report)
+            return say(CONSONANCE_TEXT("CommandLine", "--size-mm goes with a still picture that is no report"));
+    }
     if (!texts.zoom.empty()) {
         wanted.zoom = std::array { texts.zoom[0], texts.zoom[1], texts.zoom[2], texts.zoom[3] };
         const auto& [left, right, low, high] = *wanted.zoom;

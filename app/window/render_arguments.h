@@ -29,6 +29,8 @@ struct RenderArguments {
     double framesPerSecond = 10;
     double playSeconds = 15;
     QSize frameSize { 960, 640 }; ///< of the moving picture
+    std::optional<QSizeF> millimetres; ///< of a still picture in a text
+    double points = 8; ///< of the smallest letters in it
     std::string at; ///< as typed, a moment or a date of the trace; empty: the end of the run
     std::string from; ///< of the span; empty: its beginning
     std::string to;
@@ -48,6 +50,7 @@ struct RenderArguments {
 struct RenderTexts {
     std::vector<double> zoom; ///< four figures, or none
     std::string size; ///< "960x640"
+    std::string millimetres; ///< "85x60"
 };
 
 CLI::App* describeRender(CLI::App& app, RenderArguments& wanted, RenderTexts& texts, std::string& store);

@@ -66,13 +66,18 @@ Result<RenderMoments> momentsOf(const RenderArguments& wanted, const RunStore& s
     return moments;
 }
 
+PaperSize paperOf(const RenderArguments& wanted)
+{
+    return wanted.millimetres ? PaperSize::inText(*wanted.millimetres, wanted.points) : PaperSize();
+}
+
 Result<void> render(const WindowArguments& arguments)
 {
     auto wanted = arguments.render;
     if (wanted.animate.empty() && wanted.view == RunPictureView::Predictor)
-        return savePredictorPicture(wanted.run.request, QString::fromStdString(wanted.out));
+        return savePredictorPicture(wanted.run.request, QString::fromStdString(wanted.out), paperOf(wanted));
     if (!wanted.trainingLog.empty())
-        return saveTrainingPicture(wanted.trainingLog, QString::fromStdString(wanted.out));
+        return saveTrainingPicture(wanted.trainingLog, QString::fromStdString(wanted.out), paperOf(wanted));
     const bool runsFirst = !wanted.run.request.trace.empty();
     TRY_ASSIGN(auto store,
         runsFirst                     ? RunStore::openInMemory()
@@ -111,7 +116,8 @@ Result<void> render(const WindowArguments& arguments)
             .logarithmic = wanted.logarithmic,
             .question = wanted.question,
             .command = wanted.command,
-            .copies = wanted.copies });
+            .copies = wanted.copies,
+            .paper = paperOf(wanted) });
 }
 
 } // namespace

@@ -57,6 +57,11 @@ void WindowFrame::buildStatusBar()
     bar->addPermanentWidget(new BackgroundProgress(m_core.runner));
 }
 
+void WindowFrame::setStoreShown(bool isShown)
+{
+    m_storeLabel->setVisible(isShown);
+}
+
 void WindowFrame::buildMenus()
 {
     // The others are menus within the first.

@@ -29,6 +29,8 @@ public:
 
     /// Once all commands are there.
     void build();
+    /// Where runs are kept is of interest where they are listed.
+    void setStoreShown(bool isShown);
     void retranslate();
 
 private:

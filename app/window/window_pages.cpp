@@ -114,6 +114,7 @@ void WindowPages::followSight()
         }
     };
     connect(m_stack, &QStackedWidget::currentChanged, m_links, show);
+    connect(m_stack, &QStackedWidget::currentChanged, this, &WindowPages::pageChanged);
     show();
 }
 

@@ -51,6 +51,9 @@ public:
     [[nodiscard]] TrainingPage& training() const { return *m_training; }
     [[nodiscard]] ReportCommands& reports() const { return *m_reports; }
 
+Q_SIGNALS:
+    void pageChanged();
+
 private:
     void followSight();
     void connectPages();

@@ -4,6 +4,7 @@
 // sight or covered by its parent does not count.
 #pragma once
 
+#include <QFontInfo>
 #include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainterPath>
@@ -12,6 +13,11 @@
 #include <QWidget>
 
 namespace consonance::fixtures {
+
+struct PaintedText {
+    QString text;
+    double pixels = 0; ///< height of its font
+};
 
 class WordEngine : public QPaintEngine {
 public:
@@ -29,14 +35,14 @@ public:
     {
         const auto place = m_transform.map(at + QPointF(1, -item.ascent() / 2)).toPoint();
         if (systemClip().isEmpty() || systemClip().contains(place))
-            m_texts << item.text();
+            m_texts.push_back({ item.text(), QFontInfo(item.font()).pixelSize() * m_transform.m22() });
     }
     [[nodiscard]] Type type() const override { return User; }
-    [[nodiscard]] const QStringList& texts() const { return m_texts; }
+    [[nodiscard]] const QList<PaintedText>& texts() const { return m_texts; }
 
 private:
     QTransform m_transform;
-    QStringList m_texts;
+    QList<PaintedText> m_texts;
 };
 
 class WordDevice : public QPaintDevice {
@@ -46,7 +52,7 @@ public:
     {
     }
     [[nodiscard]] QPaintEngine* paintEngine() const override { return &m_engine; }
-    [[nodiscard]] const QStringList& texts() const { return m_engine.texts(); }
+    [[nodiscard]] const QList<PaintedText>& texts() const { return m_engine.texts(); }
 
 protected:
     [[nodiscard]] int metric(PaintDeviceMetric metric) const override
@@ -78,13 +84,21 @@ private:
     mutable WordEngine m_engine;
 };
 
-inline QStringList paintedWords(QWidget& widget)
+inline QList<PaintedText> paintedTexts(QWidget& widget)
 {
     WordDevice device(widget.size());
     widget.render(&device);
+    return device.texts();
+}
+
+inline QStringList paintedWords(QWidget& widget)
+{
+    QStringList texts;
+    for (const auto& painted : paintedTexts(widget))
+        texts << painted.text;
     static const QRegularExpression word(QStringLiteral("[\\p{L}]{2,}"));
     QStringList words;
-    for (auto match = word.globalMatch(device.texts().join(QLatin1Char(' '))); match.hasNext();)
+    for (auto match = word.globalMatch(texts.join(QLatin1Char(' '))); match.hasNext();)
         words << match.next().captured();
     return words;
 }

@@ -44,6 +44,18 @@ JobStyle plainStyle(const QColor& color)
     return { .color = color, .ink = readableOn(color) };
 }
 
+/// The same hue, clearly lighter or darker, for another job beside the one that has it: nearer to the ground where it
+/// still stands out, else further from it.
+JobStyle shadeOf(const QColor& color, const ThemeTokens& tokens)
+{
+    constexpr double kNearer = 0.35;
+    constexpr double kFurther = 0.4;
+    constexpr double kLeastContrast = 3; // WCAG 2.1, 1.4.11
+    const auto nearer = mixColors(color, tokens.raised, kNearer);
+    return plainStyle(
+        contrastRatio(nearer, tokens.raised) >= kLeastContrast ? nearer : mixColors(color, tokens.text, kFurther));
+}
+
 JobStyle dimmed(const JobStyle& style, const ThemeTokens& tokens)
 {
     JobStyle quiet = style;
@@ -100,6 +112,8 @@ ClusterColors::ClusterColors(ThemeKind kind, ClusterColorMode mode)
     } else {
         for (std::size_t index = 0; index < kJobStyles; ++index)
             m_styles.push_back(jobStyle(kind, index));
+        for (std::size_t index = 0; index < kJobStyles; ++index)
+            m_styles.push_back(shadeOf(m_styles[index].color, *m_tokens));
     }
     m_styles.push_back({ .color = m_tokens->missing, .ink = m_tokens->text });
     m_dimmed.reserve(m_styles.size());
@@ -118,7 +132,7 @@ std::uint32_t ClusterColors::keyOf(const ClusterScene& scene, const SlotView& ta
     const bool hasRequest = scene.workload() && task.job.index() < scene.workload()->jobCount();
     switch (m_mode) {
     case ClusterColorMode::Job:
-        return task.job.value % kKinds;
+        return task.job.value % kKinds + (task.isColorTaken ? kKinds : 0);
     case ClusterColorMode::Model: {
         const auto model = hasRequest ? scene.workload()->job(task.job).request.model : ModelId();
         return model.isValid() ? model.value % kKinds : unknown;

@@ -36,10 +36,11 @@ QByteArray pdfOf(const ClusterScene& scene, const ClusterFigure& figure)
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setResolution(kDotsPerInch);
-    writer.setPageSize(QPageSize(QSizeF(figure.size) / kDotsPerInch, QPageSize::Inch));
+    writer.setPageSize(QPageSize(figure.size.inches(), QPageSize::Inch));
     writer.setPageMargins({});
-    writer.setTitle(figure.title);
+    writer.setTitle(figure.size.isInText ? figure.title + QLatin1Char('\n') + figure.provenance : figure.title);
     QPainter painter(&writer);
+    painter.scale(figure.size.scale, figure.size.scale);
     paintClusterFigure(painter, scene, figure);
     painter.end();
     return buffer.data();
@@ -69,11 +70,11 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
 {
     const auto& tokens = themeTokens(ThemeKind::Light);
     const auto& theme = Theme::instance();
-    const QRectF page(QPointF(0, 0), figure.size);
+    const QRectF page(QPointF(0, 0), figure.size.layout);
     painter.fillRect(page, tokens.surface);
     const double margin = spacing::kMedium;
     QRectF room = page.adjusted(margin, margin, -margin, -margin);
-    if (!figure.title.isEmpty()) {
+    if (!figure.title.isEmpty() && !figure.size.isInText) {
         painter.setFont(theme.font(TextSize::Title));
         painter.setPen(tokens.text);
         const double height = painter.fontMetrics().height();
@@ -81,7 +82,7 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
             QRectF(room.topLeft(), QSizeF(room.width(), height)), Qt::AlignLeft | Qt::AlignVCenter, figure.title);
         room.setTop(room.top() + height + spacing::kSmall);
     }
-    if (!figure.provenance.isEmpty()) {
+    if (!figure.provenance.isEmpty() && !figure.size.isInText) {
         painter.setFont(theme.font(TextSize::Small));
         painter.setPen(tokens.mutedText);
         const auto text = wrappedText(figure.provenance, painter.font(), room.width());
@@ -107,9 +108,14 @@ void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigu
     paintClusterLegend(painter, legend, parts.colors(), scene, view);
 }
 
+QImage clusterFigureImage(const ClusterScene& scene, const ClusterFigure& figure)
+{
+    return clusterFigureImage(scene, figure, figure.size.pixelRatio());
+}
+
 QImage clusterFigureImage(const ClusterScene& scene, const ClusterFigure& figure, double devicePixelRatio)
 {
-    QImage image((QSizeF(figure.size) * devicePixelRatio).toSize(), QImage::Format_RGB32);
+    QImage image((QSizeF(figure.size.layout) * devicePixelRatio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(devicePixelRatio);
     QPainter painter(&image);
     paintClusterFigure(painter, scene, figure);
@@ -130,8 +136,8 @@ QByteArray clusterFigureSvg(const ClusterScene& scene, const ClusterFigure& figu
     QBuffer buffer;
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
-    generator.setSize(figure.size);
-    generator.setViewBox(QRect(QPoint(0, 0), figure.size));
+    generator.setSize((figure.size.inches() * kDotsPerInch).toSize());
+    generator.setViewBox(QRect(QPoint(0, 0), figure.size.layout));
     generator.setResolution(kDotsPerInch);
     generator.setTitle(figure.title);
     generator.setDescription(figure.provenance);

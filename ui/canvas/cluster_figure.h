@@ -7,6 +7,7 @@
 #include "core/base/result.h"
 #include "ui/canvas/cluster_colors.h"
 #include "ui/canvas/cluster_scene.h"
+#include "ui/theme/paper_size.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -26,13 +27,14 @@ struct ClusterFigure {
     QString provenance; ///< trace, policy, seed; the lines under the picture
     ClusterColorMode mode = ClusterColorMode::Job;
     std::vector<JobId> highlighted; ///< sorted; the others are dimmed
-    QSize size { 1200, 800 };
+    PaperSize size;
 };
 
 /// `scene` is arranged for the figure's shape.
 void paintClusterFigure(QPainter& painter, ClusterScene scene, const ClusterFigure& figure);
+[[nodiscard]] QImage clusterFigureImage(const ClusterScene& scene, const ClusterFigure& figure);
 [[nodiscard]] QImage clusterFigureImage(
-    const ClusterScene& scene, const ClusterFigure& figure, double devicePixelRatio = 2);
+    const ClusterScene& scene, const ClusterFigure& figure, double devicePixelRatio);
 [[nodiscard]] QByteArray clusterFigureSvg(const ClusterScene& scene, const ClusterFigure& figure);
 /// All servers and nothing else, in the colours of `painter`, which keeps its drawings for the next picture.
 [[nodiscard]] QImage wholeClusterImage(

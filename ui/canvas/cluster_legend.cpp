@@ -250,7 +250,7 @@ public:
             .label = QCoreApplication::translate("ClusterPainter", "%: taken of the scarcest resource"),
             .mark = 0 });
         m_items.push_back({ .rank = LegendRank::Slowdown,
-            .label = QCoreApplication::translate("ClusterPainter", "slowdown"),
+            .label = QCoreApplication::translate("ClusterPainter", "slowdown, 0 – 100 %"),
             .mark = kBar,
             .draw = [this](const QRectF& rect) {
                 paintPart(m_painter, rect, m_colors.trackColor(), m_colors.tokens().warning, 0.4);

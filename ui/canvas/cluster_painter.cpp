@@ -20,6 +20,7 @@ constexpr double kHeaderFill = 0.66; ///< of the line
 constexpr double kLargestFill = 0.8; ///< of the line, on a projector
 constexpr double kMeterText = 9; ///< px at zoom 1
 constexpr double kLargestMeterText = 13;
+constexpr double kReadableTrack = 4; ///< px of a bar with a scale
 constexpr double kTypeText = 0.85; ///< of the name
 constexpr double kSmallestRound = 8; ///< px of a square; smaller corners are not worth their smoothing
 constexpr double kQuietOutline = 16; ///< px of a square; smaller free ones recede
@@ -395,6 +396,10 @@ void ClusterPainter::paintLoads(Pass& pass, const HostView& host, const QRectF& 
     const auto track = slowdownTrack(rect, zoom);
     pass.fill(track, m_colors.trackColor());
     pass.fill(filledPart(track, static_cast<double>(host.slowdown)), tokens.warning);
+    // Quarters, where there is room to read them.
+    for (int quarter = 1; quarter < 4 && track.height() >= kReadableTrack; ++quarter)
+        pass.fill(
+            { std::round(track.left() + track.width() * quarter / 4), track.top(), 1, track.height() }, tokens.surface);
 }
 
 void ClusterPainter::paintTasks(Pass& pass, HostId id, const QRectF& rect)

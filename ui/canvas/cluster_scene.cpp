@@ -240,7 +240,8 @@ void ClusterScene::placeTasks(HostId id, HostView& host)
     const auto squares = places.first(host.devices);
     std::ranges::fill(places, SlotView {});
     for (const auto& tile : tiles(id)) {
-        const SlotView task { tile.job, tile.kind, tile.role, tile.isStalled, tile.isProposed };
+        SlotView task { tile.job, tile.kind, tile.role, tile.isStalled, tile.isProposed };
+        task.isColorTaken = isColorTaken(tiles(id), tile.job);
         for (const auto device : std::span(m_frame->devices).subspan(tile.firstDevice, tile.deviceCount))
             hold(id, squares, device, task);
         if (tile.deviceCount > 0)
@@ -256,6 +257,21 @@ void ClusterScene::placeTasks(HostId id, HostView& host)
     holdAny(id, host, squares);
     placeMarks(host, places.subspan(host.devices));
     countTaken(host, host.devices > 0 ? squares : places);
+}
+
+/// Of three jobs with one colour the third has it again.
+bool ClusterScene::isColorTaken(std::span<const TileFrame> tiles, JobId job)
+{
+    JobId last;
+    bool isTaken = false;
+    for (const auto& tile : tiles) {
+        const bool isSame = tile.job.value % kJobColorCount == job.value % kJobColorCount;
+        if (isSame && tile.job < job && tile.job != last) {
+            isTaken = !isTaken;
+            last = tile.job;
+        }
+    }
+    return isTaken;
 }
 
 /// 0 for a task without a device.

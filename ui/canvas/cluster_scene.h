@@ -30,6 +30,7 @@ struct SlotView {
     bool isProposed = false;
     std::uint8_t part = 0; ///< of a shared device, from the left
     std::uint8_t parts = 1;
+    bool isColorTaken = false; ///< an earlier job on the same server has the same one of the colours of jobs
 
     bool operator==(const SlotView&) const = default;
 };
@@ -164,6 +165,7 @@ private:
     void makePlaces();
     void updateHost(HostId id, const SessionFrame* before);
     void placeTasks(HostId id, HostView& host);
+    [[nodiscard]] static bool isColorTaken(std::span<const TileFrame> tiles, JobId job);
     void noteSockets(HostId id);
     void noteNames();
     void collectKinds();

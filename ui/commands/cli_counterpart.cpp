@@ -111,6 +111,7 @@ constexpr Line kLines[] = {
     { "export.", "consonance-cli runs export" },
     { "export.savePicture", "consonance render --out" },
     { "export.copyPicture", "consonance render --out" },
+    { "export.pictureSize", "consonance render --size-mm --font-pt" },
     { "export.copyCommand", "consonance render" },
     { "export.animate", "consonance render --animate --from --to" },
     { "timeline.drift", "consonance-cli runs drift" },

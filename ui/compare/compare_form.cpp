@@ -16,6 +16,7 @@
 #include "ui/kit/list_search.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/runs/sweep_form.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
@@ -43,6 +44,7 @@ namespace consonance {
 namespace {
 
 constexpr int kListRows = 11;
+constexpr auto kFirstFolded = "interference"; ///< of the fields; what the others leave as it is usually
 
 std::vector<PolicyRegistry::Entry> entriesByFamily()
 {
@@ -102,6 +104,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     , m_parameters(new ParameterForm)
     , m_parametersTitle(new RoleLabel(TextSize::Small, TextTone::Muted))
     , m_baseline(new QComboBox)
+    , m_more(new QToolButton)
     , m_start(new QPushButton)
     , m_offered(new QToolButton)
     , m_copy(new QToolButton)
@@ -118,6 +121,7 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
     m_policies->setObjectName(QStringLiteral("policies"));
     m_policies->setItemDelegate(new PolicyFacts(m_policies));
     m_parameters->setObjectName(QStringLiteral("policyParameters"));
+    m_more->setObjectName(QStringLiteral("comparisonDetails"));
     m_start->setObjectName(QStringLiteral("startCompare"));
     m_start->setProperty("command", QStringLiteral("compare.start")); // for lessons, which point at it
     m_start->setIcon(themedIcon(Icon::Run));
@@ -181,8 +185,11 @@ void CompareForm::build()
 {
     tightlyFilled(new QVBoxLayout(this), { m_panel });
     for (const auto& field : compareFields()) {
-        if (*field.shown.label != '\0')
-            addField(field.shown);
+        if (*field.shown.label == '\0')
+            continue;
+        if (field.shown.spec.key == kFirstFolded)
+            m_panel->foldFrom(m_more);
+        addField(field.shown);
     }
     m_trace = qobject_cast<TraceChooser*>(m_fields->widget("trace"));
     m_panel->addButtons({ m_start, m_offered, m_copy });
@@ -490,7 +497,7 @@ void CompareForm::check()
     const auto text = problem();
     m_problem->setText(text);
     m_problem->setVisible(!text.isEmpty());
-    m_start->setEnabled(text.isEmpty());
+    setEnabledUnless(*m_start, text);
     showTicked();
     showCost();
 }
@@ -571,6 +578,7 @@ void CompareForm::followTrace()
 void CompareForm::retranslate()
 {
     m_panel->retranslate([](const char* text) { return wordedText("Question", text); });
+    m_more->setText(tr("Interference, costs, copies"));
     m_start->setText(tr("Compare"));
     m_search->setPlaceholderText(policySearchHint());
     m_search->setAccessibleName(policySearchHint());

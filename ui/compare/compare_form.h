@@ -114,6 +114,7 @@ private:
     ParameterForm* m_parameters = nullptr;
     RoleLabel* m_parametersTitle = nullptr;
     QComboBox* m_baseline = nullptr;
+    QToolButton* m_more = nullptr; ///< opens the fields that comparisons mostly leave as they are
     QPushButton* m_start = nullptr;
     QToolButton* m_offered = nullptr; ///< hidden until something is offered
     QToolButton* m_copy = nullptr;

@@ -32,7 +32,7 @@ bool writeTo(const QString& path, ComparisonView& view, const CompareResult& res
         return writeFileAtomically(path.toStdString(), text.toStdString()).has_value();
     }
     if (suffix == QLatin1String("svg") || suffix == QLatin1String("png") || suffix == QLatin1String("pdf"))
-        return view.saveTo(path);
+        return view.saveTo(path, {});
     return writeFileAtomically(path.toStdString(), comparisonJson(result.runs, result.summary)).has_value();
 }
 

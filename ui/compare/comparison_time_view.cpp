@@ -185,12 +185,12 @@ void ComparisonTimeView::draw()
     m_queue->setSeries(std::move(queue));
 }
 
-bool ComparisonTimeView::saveTo(const QString& path)
+bool ComparisonTimeView::saveTo(const QString& path, const PaperSize& paper)
 {
     PlotWidget* const plots[] { m_utilisation, m_queue };
     const auto provenance = m_data ? m_data->provenance : QString();
-    const bool isWritten = savePlotSheet(
-        path, plots, { .title = m_trace->currentText(), .provenance = provenance, .columns = 1, .cell = kCellSize });
+    const bool isWritten = savePlotSheet(path, plots,
+        { .title = m_trace->currentText(), .provenance = provenance, .columns = 1, .cell = kCellSize, .paper = paper });
     for (auto* plot : plots)
         plot->setProvenance(provenance); // the sheet took it away
     return isWritten;

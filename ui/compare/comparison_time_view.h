@@ -29,7 +29,7 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
-    bool saveTo(const QString& path) override;
+    bool saveTo(const QString& path, const PaperSize& paper) override;
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] LinePlot& utilisation() const { return *m_utilisation; }
     [[nodiscard]] LinePlot& queue() const { return *m_queue; }

@@ -181,9 +181,9 @@ void JobScatterView::draw()
                            .arg(slower));
 }
 
-bool JobScatterView::saveTo(const QString& path)
+bool JobScatterView::saveTo(const QString& path, const PaperSize& paper)
 {
-    return m_plot->saveTo(path, kPaperSize);
+    return m_plot->saveTo(path, paper);
 }
 
 } // namespace consonance

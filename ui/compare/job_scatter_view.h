@@ -23,7 +23,7 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
-    bool saveTo(const QString& path) override;
+    bool saveTo(const QString& path, const PaperSize& paper) override;
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }
 

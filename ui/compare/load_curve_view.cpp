@@ -329,9 +329,9 @@ void LoadCurveView::draw()
     m_note->setText(loadCurveCaption(m_curves, m_baseline));
 }
 
-bool LoadCurveView::saveTo(const QString& path)
+bool LoadCurveView::saveTo(const QString& path, const PaperSize& paper)
 {
-    return m_plot->saveTo(path, kPaperSize);
+    return m_plot->saveTo(path, paper);
 }
 
 } // namespace consonance

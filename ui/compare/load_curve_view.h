@@ -46,7 +46,7 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
-    bool saveTo(const QString& path) override;
+    bool saveTo(const QString& path, const PaperSize& paper) override;
     [[nodiscard]] const char* renderView() const override { return m_isOfComparison ? "load-curve" : ""; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] PlotWidget& plot() const { return *m_plot; }

@@ -220,9 +220,9 @@ const char* TradeOffView::renderView() const
     return isDrawn ? "trade-off" : "";
 }
 
-bool TradeOffView::saveTo(const QString& path)
+bool TradeOffView::saveTo(const QString& path, const PaperSize& paper)
 {
-    return m_plot->saveTo(path, kPaperSize);
+    return m_plot->saveTo(path, paper);
 }
 
 std::vector<TradeOffPoint> showTradeOff(

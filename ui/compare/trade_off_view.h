@@ -28,7 +28,7 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
-    bool saveTo(const QString& path) override;
+    bool saveTo(const QString& path, const PaperSize& paper) override;
     /// Only of the two figures that the command draws.
     [[nodiscard]] const char* renderView() const override;
     [[nodiscard]] bool isPicture() const override { return true; }

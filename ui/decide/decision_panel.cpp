@@ -534,8 +534,8 @@ void DecisionPanel::retranslateFacts()
     }
     const auto& frame = m_session.frame();
     m_isBefore = frame && frame->isBeforeDecision;
-    setWindowTitle((m_isBefore ? tr("Before decision %1") : tr("After decision %1"))
-                       .arg(format::integer(static_cast<qint64>(analysis->decision))));
+    setWindowTitle(m_isBefore ? tr("Before the decision") : tr("After the decision"));
+    m_facts->setToolTip(tr("Decision %1 of the run").arg(format::integer(static_cast<qint64>(analysis->decision))));
     const auto& inputs = m_session.inputs();
     const auto beginning = inputs ? dateOfBeginning(*inputs->workload) : std::nullopt;
     auto facts = (m_isBefore ? tr("due now, at %1, because of %2; the cluster is as the policy sees it")

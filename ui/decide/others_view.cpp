@@ -4,6 +4,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/wrapped_texts.h"
 #include "ui/words/job_sentence.h"
@@ -101,7 +102,7 @@ void OthersView::fillChoice()
             m_choice->addItem(policyTitle(other.policy), QString::fromStdString(other.policy));
     }
     m_choice->setCurrentIndex(std::max(0, m_choice->findData(QString::fromStdString(m_wanted))));
-    m_choice->setEnabled(m_choice->count() > 1);
+    setEnabledUnless(*m_choice, m_choice->count() > 1 ? QString() : tr("no other policy has answered"));
 }
 
 void OthersView::makeGhost()

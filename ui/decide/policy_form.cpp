@@ -2,6 +2,7 @@
 #include "ui/decide/policy_form.h"
 
 #include "ui/forms/policy_chooser.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/theme/low_scroll.h"
 
 #include <QDialogButtonBox>
@@ -26,7 +27,7 @@ PolicyForm::PolicyForm(SessionController& session, WhatIfController& whatIf, QWi
     column->addWidget(new LowScrollArea(m_chooser), 1); // some policies have more parameters than fit
     column->addWidget(m_buttons);
     connect(m_chooser, &PolicyChooser::changed, this,
-        [this] { m_buttons->button(QDialogButtonBox::Ok)->setEnabled(m_chooser->problem().isEmpty()); });
+        [this] { setEnabledUnless(*m_buttons->button(QDialogButtonBox::Ok), m_chooser->problem()); });
     connect(m_buttons, &QDialogButtonBox::accepted, this, [this] {
         m_whatIf.changePolicy(m_chooser->policy(), m_chooser->parameters());
         accept();

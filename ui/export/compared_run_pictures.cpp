@@ -39,7 +39,7 @@ Result<void> saveDistributions(const SharedComparison& data, const RunPictureReq
     showJctDistributions(plot, *data);
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(plot.saveTo(request.out, request.paper), request.out);
 }
 
 Result<void> saveTradeOff(const SharedComparison& data, const RunPictureRequest& request)
@@ -48,7 +48,7 @@ Result<void> saveTradeOff(const SharedComparison& data, const RunPictureRequest&
     plot.setName(TradeOffView::tr("Trade-off between two figures"));
     showTradeOff(plot, *data, *findMetric(TradeOffView::kUsualX), *findMetric(TradeOffView::kUsualY));
     zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(plot.saveTo(request.out, request.paper), request.out);
 }
 
 Result<void> saveLoadCurves(const SharedComparison& data, const RunPictureRequest& request)
@@ -63,7 +63,7 @@ Result<void> saveLoadCurves(const SharedComparison& data, const RunPictureReques
     plot.setProvenance(loadCurveOrigin(curves, data->runs.baseline, data->provenance));
     plot.setSeries(loadCurveSeries(curves, data->runs.contenders, data->runs.baseline));
     zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(plot.saveTo(request.out, request.paper), request.out);
 }
 
 } // namespace
@@ -80,7 +80,7 @@ Result<void> saveComparedRuns(
     case RunPictureView::TradeOff:
         return saveTradeOff(data, request);
     default:
-        return saveComparisonPicture(request.out, *data);
+        return saveComparisonPicture(request.out, *data, request.paper);
     }
 }
 

@@ -154,6 +154,10 @@ void ExportCommands::addCommands()
         QT_TRANSLATE_NOOP("Command", "Writes the picture shown as SVG, PNG or PDF, with its origin"), Icon::Export,
         picture, [this] { chooseAndSavePicture(); });
     edit.add(
+        "export.pictureSize", QT_TRANSLATE_NOOP("Command", "Size of pictures…"),
+        QT_TRANSLATE_NOOP("Command", "The size in mm and the size of letters of the pictures that are saved"),
+        Icon::None, [] { return CommandAvailability::yes(); }, [this] { choosePictureSize(); });
+    edit.add(
         "export.copyCommand", QT_TRANSLATE_NOOP("Command", "Copy picture as command line"),
         QT_TRANSLATE_NOOP("Command", "Copies the command line that makes this picture again"), Icon::Copy,
         [this] {
@@ -255,18 +259,17 @@ void ExportCommands::copyPicture()
     else if (const auto* timeline = ancestorOf<TimelinePanel>(target()))
         copyToClipboard(timeline->picture(), m_window);
     else if (const auto* canvas = qobject_cast<ClusterCanvas*>(target()))
-        copyToClipboard(clusterFigureImage(canvas->scene(), figureOf(*canvas)), m_window);
+        copyToClipboard(clusterFigureImage(canvas->scene(), figureOf(*canvas, {})), m_window);
     else if (const auto* summary = ancestorOf<ComparisonSummaryView>(target()))
         copyToClipboard(summary->picture(), m_window);
 }
 
-ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas) const
+ClusterFigure ExportCommands::figureOf(const ClusterCanvas& canvas, const PaperSize& paper) const
 {
     const auto figure = [&](const QString& at, const QString& provenance) {
-        return ClusterFigure { .title = tr("Cluster at %1").arg(at),
-            .provenance = provenance,
-            .mode = canvas.colorMode(),
-            .size = kPaperSize };
+        return ClusterFigure {
+            .title = tr("Cluster at %1").arg(at), .provenance = provenance, .mode = canvas.colorMode(), .size = paper
+        };
     };
     // The runs of a comparison have nothing to do with the one that is open.
     if (const auto* pair = ancestorOf<PairedClustersView>(target()))
@@ -307,15 +310,15 @@ QString ExportCommands::tableText(TableFormat format, TablePart part) const
 bool ExportCommands::savePicture(const QString& path) const
 {
     if (auto* plot = qobject_cast<PlotWidget*>(target()))
-        return plot->saveTo(path, kPaperSize);
+        return plot->saveTo(path, paper());
     if (auto* map = qobject_cast<HeatMapWidget*>(target()))
-        return map->saveTo(path, kPaperSize);
+        return map->saveTo(path, paper());
     if (auto* timeline = ancestorOf<TimelinePanel>(target()))
-        return timeline->savePicture(path).has_value();
+        return timeline->savePicture(path, paper()).has_value();
     if (const auto* canvas = qobject_cast<ClusterCanvas*>(target()))
-        return saveClusterFigure(path, canvas->scene(), figureOf(*canvas)).has_value();
+        return saveClusterFigure(path, canvas->scene(), figureOf(*canvas, paper())).has_value();
     if (auto* summary = ancestorOf<ComparisonSummaryView>(target()))
-        return summary->saveTo(path);
+        return summary->saveTo(path, paper());
     return false;
 }
 
@@ -324,7 +327,12 @@ PictureCommand ExportCommands::command() const
     auto* picture = target();
     if (picture == nullptr)
         return PictureCommand::none(tr("click into a picture of a run that a command can make first"));
-    return pictureCommand(*picture, m_session, m_clock, m_selection);
+    auto command = pictureCommand(*picture, m_session, m_clock, m_selection);
+    if (m_size && !command.line.isEmpty())
+        command.line += QStringLiteral(" --size-mm %1x%2 --font-pt %3")
+                            .arg(QString::number(m_size->millimetres.width()),
+                                QString::number(m_size->millimetres.height()), QString::number(m_size->points));
+    return command;
 }
 
 QString ExportCommands::commandLine() const
@@ -361,6 +369,19 @@ void ExportCommands::chooseAndSavePicture()
             .filter = tr("Picture (*.svg);;Picture (*.png);;Document (*.pdf)") });
     if (!path.isEmpty())
         report(savePicture(path), path);
+}
+
+void ExportCommands::choosePictureSize()
+{
+    auto* dialog = new PaperDialog(m_size, &m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_size = dialog->size(); });
+    dialog->open();
+}
+
+PaperSize ExportCommands::paper() const
+{
+    return m_size ? PaperSize::inText(m_size->millimetres, m_size->points) : PaperSize();
 }
 
 void ExportCommands::report(bool isWritten, const QString& path)

@@ -7,7 +7,9 @@
 
 #include "core/run/run_request.h"
 #include "ui/commands/command_registry.h"
+#include "ui/export/paper_dialog.h"
 #include "ui/tables/table_export.h"
+#include "ui/theme/paper_size.h"
 #include "ui/work/message_bar.h"
 
 #include <QPointer>
@@ -41,6 +43,8 @@ public:
     /// The shown table, or the data behind the picture; empty when it has none.
     [[nodiscard]] QString tableText(TableFormat format, TablePart part = TablePart::Selected) const;
     [[nodiscard]] bool savePicture(const QString& path) const;
+    /// Of pictures saved from now on; nothing: a page of its own for each.
+    void setPictureSize(const std::optional<PictureSize>& size) { m_size = size; }
     /// `consonance render …` of the view as it is now; empty when it cannot be made again that way.
     [[nodiscard]] QString commandLine() const;
 
@@ -57,6 +61,8 @@ private:
     void showStates();
     void saveTable();
     void chooseAndSavePicture();
+    void choosePictureSize();
+    [[nodiscard]] PaperSize paper() const;
     void report(bool isWritten, const QString& path);
     [[nodiscard]] CommandAvailability whenTable() const;
     [[nodiscard]] CommandAvailability whenPicture() const;
@@ -64,7 +70,7 @@ private:
     [[nodiscard]] CommandAvailability whenPlot() const;
     /// Of what can be had as on paper.
     [[nodiscard]] CommandAvailability whenPaper() const;
-    [[nodiscard]] ClusterFigure figureOf(const ClusterCanvas& canvas) const;
+    [[nodiscard]] ClusterFigure figureOf(const ClusterCanvas& canvas, const PaperSize& paper) const;
     [[nodiscard]] PictureCommand command() const;
 
     CommandRegistry& m_registry;
@@ -74,6 +80,7 @@ private:
     Selection& m_selection;
     QWidget& m_window;
     QPointer<QWidget> m_target;
+    std::optional<PictureSize> m_size;
 };
 
 } // namespace consonance

@@ -71,7 +71,7 @@ Result<void> saveCluster(const RunStore& store, const RunRecord& run, const RunP
                                               .arg(format::moment(frame->shown, dateOfBeginning(*setup.workload))),
         .provenance = provenanceLine(run, dateOfBeginning(*setup.workload)),
         .mode = request.colorMode,
-        .size = kPaperSize };
+        .size = request.paper };
     return saveClusterFigure(request.out, scene, figure);
 }
 
@@ -97,7 +97,7 @@ Result<void> saveInterference(const RunStore& store, const RunRecord& run, const
         return fail(ErrorKind::Failed, kNoPredictor);
     map.setData(squarePart(pairMap(belief, request.pairs), trainedModels(belief, *stored.inputs.workload)));
     zoomTo(map, request);
-    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(map.saveTo(request.out, request.paper), request.out);
 }
 
 /// Of all events, one after the other, as their records number them.
@@ -160,7 +160,8 @@ Result<void> saveTimeline(const RunStore& store, const RunRecord& run, const Run
     TimelinePaper paper { .title = timelineTitle(content.rows, run.header.policy),
         .provenance = provenanceLine(run, dateOfBeginning(workload)),
         .from = {},
-        .until = std::max(scene.end(), promises.latestEnd()) };
+        .until = std::max(scene.end(), promises.latestEnd()),
+        .size = request.paper };
     if (request.range) {
         paper.from = std::max(paper.from, request.range->from);
         paper.until = std::min(paper.until, request.range->until);
@@ -180,7 +181,7 @@ Result<void> saveHostTime(const RunStore& store, const RunRecord& run, const Run
     map.setProvenance(provenanceLine(run, dateOfBeginning(*setup.workload)));
     map.setData(hostTimeMap(*session->history(), hosts, dateOfBeginning(*setup.workload)));
     zoomTo(map, request);
-    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(map.saveTo(request.out, request.paper), request.out);
 }
 
 Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
@@ -196,7 +197,7 @@ Result<void> saveJobPairs(const RunStore& store, const RunRecord& run, const Run
         jobPairMap(pairs, format::moment(frameOf(*session, request.atSeconds)->shown, dateOfBeginning(workload)),
             [&workload](JobId job) { return QString::fromStdString(workload.job(job).request.name); }));
     zoomTo(map, request);
-    return pictureWritten(map.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(map.saveTo(request.out, request.paper), request.out);
 }
 
 /// The points of a span, with the value that holds at its beginning.
@@ -227,7 +228,7 @@ Result<void> saveCurve(const RunStore& store, const RunRecord& run, const RunPic
         showQueue(plot, &history, run.header.policy);
     plot.setProvenance(provenanceLine(run, dateOfBeginning(*session->simulation().setup().workload)));
     zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(plot.saveTo(request.out, request.paper), request.out);
 }
 
 Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
@@ -242,7 +243,7 @@ Result<void> saveCompletions(const RunStore& store, const RunRecord& run, const 
     plot.setProvenance(provenanceLine(run, dateOfBeginning(workload)));
     plot.setLogarithmic(request.logarithmic);
     zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(plot.saveTo(request.out, request.paper), request.out);
 }
 
 Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const RunPictureRequest& request)
@@ -261,7 +262,7 @@ Result<void> saveCapacity(const RunStore& store, const RunRecord& run, const Run
     showChart(plot, outcome->answer(windowWording).charts.front(), beginning);
     plot.setProvenance(provenanceLine(run, beginning));
     zoomTo(plot, request);
-    return pictureWritten(plot.saveTo(request.out, kPaperSize), request.out);
+    return pictureWritten(plot.saveTo(request.out, request.paper), request.out);
 }
 
 Result<void> saveReportOf(const RunStore& store, const RunPictureRequest& request)
@@ -321,7 +322,7 @@ Result<void> saveRunPicture(const RunStore& store, const RunPictureRequest& requ
     case RunPictureView::TradeOff:
         return saveComparedRuns(store, runs, request);
     case RunPictureView::Predictor:
-        return savePredictorPicture({ .policy = runs.front().header.policy }, request.out);
+        return savePredictorPicture({ .policy = runs.front().header.policy }, request.out, request.paper);
     case RunPictureView::Report:
         return saveReportOf(store, request);
     case RunPictureView::Training:

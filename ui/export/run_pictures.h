@@ -10,6 +10,7 @@
 #include "core/run/run_request.h"
 #include "core/store/run_store.h"
 #include "ui/canvas/cluster_colors.h"
+#include "ui/theme/paper_size.h"
 
 #include <QString>
 
@@ -59,6 +60,7 @@ struct RunPictureRequest {
     std::string question {}; ///< of a report; empty: the usual one
     std::string command {}; ///< that a report names; empty: the one that repeats its figures
     CopyRule copies {}; ///< of a report of several runs
+    PaperSize paper {}; ///< not of a report
 };
 
 /// Errors: unknown run, an ending other than the three, a run without the view's data, a file that cannot be

@@ -23,7 +23,7 @@ constexpr MessageId kNoCurves
 
 } // namespace
 
-Result<void> savePredictorPicture(const RunRequest& request, const QString& out)
+Result<void> savePredictorPicture(const RunRequest& request, const QString& out, const PaperSize& paper)
 {
     const auto given = request.parameters.find("checkpoint");
     const auto checkpoint = given == request.parameters.end() ? std::string(kBundledCheckpoint) : given->second;
@@ -36,10 +36,10 @@ Result<void> savePredictorPicture(const RunRequest& request, const QString& out)
                                QString::fromStdString(report.report.origin))
         + QLatin1Char('\n') + predictorSummary(report));
     showCalibration(plot, report);
-    return pictureWritten(plot.saveTo(out, kPaperSize), out);
+    return pictureWritten(plot.saveTo(out, paper), out);
 }
 
-Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString& out)
+Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString& out, const PaperSize& paper)
 {
     TRY_ASSIGN(const auto reports, readTrainingLog(log));
     TrainingCurves curves;
@@ -54,7 +54,8 @@ Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString
         .provenance = QCoreApplication::translate("RunPictures", "%1 · last report: %2, round %3 of %4, after %5")
                           .arg(QString::fromStdString(log.filename().string()), QString::fromStdString(last.phase),
                               QString::number(last.round), QString::number(last.rounds),
-                              format::duration(Duration::fromSecondsRounded(last.seconds))) };
+                              format::duration(Duration::fromSecondsRounded(last.seconds))),
+        .paper = paper };
     return pictureWritten(savePlotSheet(out, plots, sheet), out);
 }
 

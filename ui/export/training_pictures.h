@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/run/run_request.h"
+#include "ui/theme/paper_size.h"
 
 #include <QString>
 
@@ -14,9 +15,11 @@ namespace consonance {
 
 /// Predicted against measured speeds of the predictor that the policy of the request has (harmony's when it names
 /// none), from its parameter "checkpoint" or the bundled one.
-[[nodiscard]] Result<void> savePredictorPicture(const RunRequest& request, const QString& out);
+[[nodiscard]] Result<void> savePredictorPicture(
+    const RunRequest& request, const QString& out, const PaperSize& paper = {});
 
 /// The curves of a training, from the log that `train --json` wrote.
-[[nodiscard]] Result<void> saveTrainingPicture(const std::filesystem::path& log, const QString& out);
+[[nodiscard]] Result<void> saveTrainingPicture(
+    const std::filesystem::path& log, const QString& out, const PaperSize& paper = {});
 
 } // namespace consonance

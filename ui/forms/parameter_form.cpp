@@ -4,6 +4,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/kit/wheel_guard.h"
 #include "ui/theme/icons.h"
 #include "ui/work/error_text.h"
@@ -202,7 +203,7 @@ void ParameterForm::check()
     // They stay where they are: what is below must not move under the pointer.
     for (auto* button : { m_explain, m_reset })
         button->setVisible(!m_rows.empty());
-    m_reset->setEnabled(!values().empty());
+    setEnabledUnless(*m_reset, values().empty() ? tr("all have their defaults") : QString());
     Q_EMIT changed();
 }
 

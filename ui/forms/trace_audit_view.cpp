@@ -8,6 +8,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/copying.h"
 #include "ui/tables/table_export.h"
@@ -358,8 +359,8 @@ void TraceAuditView::retranslate()
     }
     m_copy->setText(tr("&Copy as Markdown"));
     m_save->setText(tr("&Save…"));
-    m_copy->setEnabled(m_audit != nullptr);
-    m_save->setEnabled(m_audit != nullptr);
+    for (auto* button : { m_copy, m_save })
+        setEnabledUnless(*button, m_audit ? QString() : tr("there is no audit yet"));
 }
 
 } // namespace consonance

@@ -5,6 +5,7 @@
 #include "ui/heatmap/heat_map_painter.h"
 #include "ui/heatmap/heat_map_widget.h"
 #include "ui/plot/file_writing.h"
+#include "ui/plot/paper.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/copying.h"
@@ -14,7 +15,6 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QPainter>
-#include <QPdfWriter>
 #include <QSvgGenerator>
 
 namespace consonance {
@@ -85,24 +85,15 @@ QByteArray HeatMapWidget::toSvg(QSize size) const
     return buffer.data();
 }
 
-bool HeatMapWidget::saveTo(const QString& path, QSize size) const
+bool HeatMapWidget::saveTo(const QString& path, const PaperSize& paper) const
 {
     const auto ending = path.section(QLatin1Char('.'), -1).toLower();
-    if (ending == QLatin1String("png"))
-        return toImage(size, 2.0).save(path, "PNG");
-    if (ending == QLatin1String("svg"))
-        return writeFile(path, toSvg(size));
-    if (ending == QLatin1String("pdf")) {
-        QPdfWriter writer(path);
-        writer.setResolution(kDotsPerInch);
-        writer.setPageSize(QPageSize(QSizeF(size) * 72.0 / kDotsPerInch, QPageSize::Point));
-        writer.setPageMargins(QMarginsF());
-        writer.setTitle(m_data.name);
-        QPainter painter;
-        if (!painter.begin(&writer))
-            return false;
-        this->painter().drawPaper(painter, size, m_provenance);
-        return painter.end();
+    if (isPictureEnding(ending)) {
+        const auto shown = paper.isInText ? QString() : m_provenance;
+        return savePainting(
+            path, m_data.name, paper,
+            [&](QPainter& onto) { painter().drawPaper(onto, paper.layout, shown, !paper.isInText); }, m_provenance)
+            .has_value();
     }
     PlotTableModel model;
     model.setTable(table());

@@ -370,14 +370,14 @@ void HeatMapPainter::drawLegend(QPainter& painter, const HeatMapFrame& frame, co
     }
 }
 
-void HeatMapPainter::drawPaper(QPainter& painter, QSize size, const QString& provenance) const
+void HeatMapPainter::drawPaper(QPainter& painter, QSize size, const QString& provenance, bool hasTitle) const
 {
     const auto& tokens = themeTokens(ThemeKind::Light);
     const auto& theme = Theme::instance();
     painter.fillRect(QRect(QPoint(0, 0), size), tokens.surface);
     int top = 0;
     int bottom = 0;
-    if (!m_data.name.isEmpty()) {
+    if (hasTitle && !m_data.name.isEmpty()) {
         painter.setFont(theme.font(TextSize::Title));
         painter.setPen(tokens.text);
         const QRect line(

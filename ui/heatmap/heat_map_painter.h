@@ -45,7 +45,7 @@ public:
     /// Numbers, labels and legend.
     void drawAround(QPainter& painter, const HeatMapFrame& frame, const ThemeTokens& tokens) const;
     /// All of it with title and provenance, in light colours.
-    void drawPaper(QPainter& painter, QSize size, const QString& provenance) const;
+    void drawPaper(QPainter& painter, QSize size, const QString& provenance, bool hasTitle = true) const;
 
 private:
     /// Where a value lies on the scale; values not above 0 are at the lower end of a logarithmic one.

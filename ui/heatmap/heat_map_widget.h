@@ -11,6 +11,7 @@
 #pragma once
 
 #include "ui/heatmap/heat_map_data.h"
+#include "ui/theme/paper_size.h"
 #include "ui/theme/theme.h"
 
 #include <QImage>
@@ -72,7 +73,7 @@ public:
     [[nodiscard]] QImage toImage(QSize size, double devicePixelRatio) const;
     [[nodiscard]] QByteArray toSvg(QSize size) const;
     /// Writes .png, .svg or .pdf by the name's ending, or the data as .csv or .json; false when it cannot.
-    [[nodiscard]] bool saveTo(const QString& path, QSize size) const;
+    [[nodiscard]] bool saveTo(const QString& path, const PaperSize& paper) const;
     void copyImage() const;
     void copyData() const;
 

@@ -4,6 +4,7 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
 #include "ui/kit/selection.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/session/range_selection.h"
 #include "ui/session/session_controller.h"
 #include "ui/session/span_note.h"
@@ -139,7 +140,7 @@ void JobsPanel::showSpan()
     if (span)
         std::ranges::merge(span->jobs, span->waiting, std::back_inserter(present));
     m_filter->setOnly(span ? std::optional(std::move(present)) : std::nullopt);
-    m_which->setEnabled(!span);
+    setEnabledUnless(*m_which, span ? tr("the jobs of the selected span are shown") : QString());
     m_note->say(span ? std::optional(span->range) : std::nullopt, span ? span->beginning : std::nullopt,
         span ? tr("%1 of %n jobs ran, %2 only waited", "", m_model->rowCount())
                    .arg(format::integer(std::ssize(span->jobs)), format::integer(std::ssize(span->waiting)))

@@ -261,10 +261,12 @@ TimelinePaper TimelinePanel::paperFor(const TimelineContent& content) const
         .until = isAll ? m_view->promisedEnd() : m_view->viewportState().until };
 }
 
-Result<void> TimelinePanel::savePicture(const QString& path) const
+Result<void> TimelinePanel::savePicture(const QString& path, const PaperSize& size) const
 {
     const auto content = m_view->paperContent();
-    return saveTimelinePicture(path, content, paperFor(content));
+    auto paper = paperFor(content);
+    paper.size = size;
+    return saveTimelinePicture(path, content, paper);
 }
 
 QImage TimelinePanel::picture() const

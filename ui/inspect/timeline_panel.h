@@ -39,7 +39,7 @@ public:
     }
     [[nodiscard]] TimelineView& view() const { return *m_view; }
     /// The part shown, as .svg, .png or .pdf by the ending of `path`.
-    [[nodiscard]] Result<void> savePicture(const QString& path) const;
+    [[nodiscard]] Result<void> savePicture(const QString& path, const PaperSize& size = {}) const;
     /// The same to be copied.
     [[nodiscard]] QImage picture() const;
 

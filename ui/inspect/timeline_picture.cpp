@@ -23,11 +23,12 @@ constexpr double kLineHeight = 1.6;
 void paintPage(QPainter& painter, const TimelineContent& content, const TimelinePaper& paper)
 {
     const auto& tokens = themeTokens(ThemeKind::Light);
-    const QRectF page(0, 0, kPaperSize.width(), kPaperSize.height());
+    const QRectF page(QPointF(0, 0), paper.size.layout);
     painter.fillRect(page, tokens.surface);
     QFont font = painter.font();
     font.setPixelSize(static_cast<int>(kSmall));
-    const auto provenance = wrappedText(paper.provenance, font, page.width() - 2 * kMargin);
+    const bool isAlone = !paper.size.isInText;
+    const auto provenance = isAlone ? wrappedText(paper.provenance, font, page.width() - 2 * kMargin) : QString();
     const auto lines = static_cast<double>(provenance.count(QLatin1Char('\n')));
     const double below = lines * kSmall * kLineHeight; // what the provenance needs besides its first line
     const auto line = [&](double top, double pixels, const QColor& color, const QString& text) {
@@ -38,7 +39,8 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
                              (1 + static_cast<double>(text.count(QLatin1Char('\n')))) * pixels * kLineHeight),
             Qt::AlignLeft | Qt::AlignVCenter, text);
     };
-    line(8, 18, tokens.text, paper.title);
+    if (isAlone)
+        line(8, 18, tokens.text, paper.title);
     line(page.bottom() - 26 - below, kSmall, tokens.mutedText, provenance);
     const char* signs = content.promisesOf
         ? QT_TRANSLATE_NOOP("RunPictures",
@@ -47,8 +49,12 @@ void paintPage(QPainter& painter, const TimelineContent& content, const Timeline
         : QT_TRANSLATE_NOOP("RunPictures",
             "simulated time (h:min:s) · thin line waits, hatched starts or moves, filled runs, diamond moves, wedge "
             "goes on again, cross loses its server");
-    line(34, kSmall, tokens.mutedText, QCoreApplication::translate("RunPictures", signs));
-    const QRectF area = page.adjusted(kMargin, 58, -kMargin, -34 - below);
+    const auto meaning
+        = wrappedText(QCoreApplication::translate("RunPictures", signs), font, page.width() - 2 * kMargin);
+    const double top = isAlone ? 34 : 2;
+    line(top, kSmall, tokens.mutedText, meaning);
+    const double signsHeight = static_cast<double>(meaning.count(QLatin1Char('\n'))) * kSmall * kLineHeight;
+    const QRectF area = page.adjusted(kMargin, top + 24 + signsHeight, -kMargin, isAlone ? -34 - below : -kMargin / 2);
     TimelineViewport viewport { .from = paper.from,
         .until = std::max(paper.until, paper.from + Duration { 1'000'000 }) };
     makeRoomForMarks(viewport, !content.marks.empty());
@@ -79,7 +85,7 @@ QString timelineTitle(std::span<const TimelineRow> rows, const std::string& poli
 QImage timelinePicture(const TimelineContent& content, const TimelinePaper& paper)
 {
     constexpr int kSharpness = 2;
-    QImage image(kPaperSize * kSharpness, QImage::Format_ARGB32_Premultiplied);
+    QImage image(paper.size.layout * kSharpness, QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(kSharpness);
     QPainter painter(&image);
     paintPage(painter, content, paper);
@@ -88,7 +94,9 @@ QImage timelinePicture(const TimelineContent& content, const TimelinePaper& pape
 
 Result<void> saveTimelinePicture(const QString& path, const TimelineContent& content, const TimelinePaper& paper)
 {
-    return savePainting(path, paper.title, kPaperSize, [&](QPainter& painter) { paintPage(painter, content, paper); });
+    return savePainting(
+        path, paper.title, paper.size, [&](QPainter& painter) { paintPage(painter, content, paper); },
+        paper.provenance);
 }
 
 } // namespace consonance

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "ui/theme/paper_size.h"
 #include "ui/timeline/timeline_painter.h"
 
 #include <QImage>
@@ -16,6 +17,7 @@ struct TimelinePaper {
     QString provenance;
     Time from;
     Time until;
+    PaperSize size {};
 };
 
 /// What rows of jobs, or of servers with their lanes, are of.

@@ -3,6 +3,7 @@
 
 #include <QAbstractItemModel>
 #include <QApplication>
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QTextDocument>
@@ -22,6 +23,19 @@ QString headingTip(const QHeaderView& header, QPoint at)
         : header.model()->headerData(section, header.orientation(), Qt::ToolTipRole).toString();
 }
 
+constexpr auto kWhyDisabled = "whyDisabled";
+
+QString widgetTip(const QWidget& widget)
+{
+    const auto reason = whyDisabled(widget);
+    if (reason.isEmpty())
+        return widget.toolTip();
+    return widget.toolTip().isEmpty()
+        ? QCoreApplication::translate("ToolTips", "Not now: %1", "why a control is grey").arg(reason)
+        : QCoreApplication::translate("ToolTips", "%1\nNot now: %2", "tip and why a control is grey")
+              .arg(widget.toolTip(), reason);
+}
+
 class ToolTipWrap final : public QObject {
 public:
     using QObject::QObject;
@@ -34,9 +48,10 @@ protected:
             return false;
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto* header = qobject_cast<QHeaderView*>(widget->parentWidget());
-        const auto text = header && header->viewport() == widget ? headingTip(*header, help->pos()) : widget->toolTip();
+        const auto text
+            = header && header->viewport() == widget ? headingTip(*header, help->pos()) : widgetTip(*widget);
         const auto wrapped = wrappedToolTip(text);
-        if (wrapped == text)
+        if (wrapped == widget->toolTip())
             return false;
         QToolTip::showText(help->globalPos(), wrapped, widget);
         return true;
@@ -44,6 +59,17 @@ protected:
 };
 
 } // namespace
+
+void setEnabledUnless(QWidget& widget, const QString& reason)
+{
+    widget.setProperty(kWhyDisabled, reason);
+    widget.setEnabled(reason.isEmpty());
+}
+
+QString whyDisabled(const QWidget& widget)
+{
+    return widget.isEnabled() ? QString() : widget.property(kWhyDisabled).toString();
+}
 
 QString wrappedToolTip(const QString& text)
 {

@@ -7,6 +7,7 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/simulation_clock.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/monitor/breakpoint_model.h"
 #include "ui/monitor/log_line_model.h"
 #include "ui/monitor/monitor_document.h"
@@ -207,7 +208,10 @@ void BreakpointsPanel::put()
 
 void BreakpointsPanel::checkForm()
 {
-    m_put->setEnabled(m_condition->isComplete() && m_message->isComplete());
+    setEnabledUnless(*m_put,
+        !m_condition->isComplete()     ? tr("the condition is not complete")
+            : !m_message->isComplete() ? tr("the message is not complete")
+                                       : QString());
     m_put->setText(m_edited != 0          ? tr("Change")
             : m_message->text().isEmpty() ? tr("Add breakpoint")
                                           : tr("Add log point"));

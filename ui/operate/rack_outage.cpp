@@ -10,6 +10,7 @@
 #include "ui/kit/moment_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/selection.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/session/moment_field.h"
 #include "ui/session/session_controller.h"
 #include "ui/words/core_wording.h"
@@ -291,7 +292,7 @@ void OutageDialog::check()
     if (const auto from = m_from->moment())
         m_until->setBasis({ .beginning = m_from->basis().beginning, .now = *from });
     const auto wrong = problem();
-    m_ok->setEnabled(wrong.isEmpty());
+    setEnabledUnless(*m_ok, wrong);
     auto note = tr("The run goes on as a branch; undo takes it back. Without an end the rack stays that way.");
     if (m_failureRule && m_kind->currentIndex() == 0)
         note += QLatin1Char(' ') + m_failureRule();

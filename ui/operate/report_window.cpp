@@ -6,6 +6,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/operate/report_paper.h"
 #include "ui/session/run_library.h"
 #include "ui/tables/copying.h"
@@ -106,8 +107,8 @@ void ReportWindow::make()
 
 void ReportWindow::showSheet()
 {
-    m_save->setEnabled(m_report != nullptr);
-    m_copy->setEnabled(m_report != nullptr);
+    for (auto* button : { m_save, m_copy })
+        setEnabledUnless(*button, m_report ? QString() : tr("the page is being made"));
     if (!m_report) {
         m_page->setText(tr("Making the page …"));
         return;

@@ -7,6 +7,11 @@
 
 namespace consonance {
 
+bool isPictureEnding(const QString& ending)
+{
+    return ending == QLatin1String("png") || ending == QLatin1String("svg") || ending == QLatin1String("pdf");
+}
+
 bool writeFile(const QString& path, const QByteArray& bytes)
 {
     QSaveFile file(path);

@@ -10,6 +10,8 @@ class QAbstractItemModel;
 
 namespace consonance {
 
+/// Of a picture's file: png, svg or pdf.
+[[nodiscard]] bool isPictureEnding(const QString& ending);
 [[nodiscard]] bool writeFile(const QString& path, const QByteArray& bytes);
 /// CSV or JSON by the name's ending; false for any other.
 [[nodiscard]] bool writeTableFile(const QString& path, const QAbstractItemModel& model);

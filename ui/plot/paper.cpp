@@ -31,13 +31,13 @@ Result<void> pictureWritten(bool isWritten, const QString& path)
     return {};
 }
 
-Result<void> savePainting(
-    const QString& path, const QString& title, QSize size, const std::function<void(QPainter&)>& paint)
+Result<void> savePainting(const QString& path, const QString& title, const PaperSize& paper,
+    const std::function<void(QPainter&)>& paint, const QString& description)
 {
     if (endsIn(path, ".png")) {
-        constexpr int kScale = 2;
-        QImage image(size * kScale, QImage::Format_RGB32);
-        image.setDevicePixelRatio(kScale);
+        QImage image((QSizeF(paper.layout) * paper.pixelRatio()).toSize(), QImage::Format_RGB32);
+        image.setDevicePixelRatio(paper.pixelRatio());
+        image.setText(QStringLiteral("Description"), description);
         image.fill(Qt::white);
         QPainter painter(&image);
         paint(painter);
@@ -50,19 +50,22 @@ Result<void> savePainting(
     if (endsIn(path, ".svg")) {
         QSvgGenerator generator;
         generator.setOutputDevice(&buffer);
-        generator.setSize(size);
-        generator.setViewBox(QRect(QPoint(), size));
+        generator.setResolution(kDotsPerInch);
+        generator.setSize((paper.inches() * kDotsPerInch).toSize());
+        generator.setViewBox(QRect(QPoint(), paper.layout));
         generator.setTitle(title);
+        generator.setDescription(description);
         QPainter painter(&generator);
         paint(painter);
         painter.end();
     } else {
         QPdfWriter writer(&buffer);
-        writer.setTitle(title);
+        writer.setTitle(description.isEmpty() ? title : title + QLatin1Char('\n') + description);
         writer.setResolution(kDotsPerInch);
-        writer.setPageSize(QPageSize(QSizeF(size) * 72 / kDotsPerInch, QPageSize::Point));
+        writer.setPageSize(QPageSize(paper.points(), QPageSize::Point));
         writer.setPageMargins(QMarginsF());
         QPainter painter(&writer);
+        painter.scale(paper.scale, paper.scale);
         paint(painter);
         painter.end();
     }

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "ui/theme/paper_size.h"
 
-#include <QSize>
 #include <QString>
 
 #include <functional>
@@ -14,13 +14,10 @@ class QPainter;
 
 namespace consonance {
 
-/// Size of pictures on paper, in device-independent pixels.
-inline constexpr QSize kPaperSize(1200, 800);
-
-/// Paints on a picture of the kind that the ending of `path` names: .png (at twice the size), .svg or .pdf. Errors: a
-/// file that cannot be written.
-[[nodiscard]] Result<void> savePainting(
-    const QString& path, const QString& title, QSize size, const std::function<void(QPainter&)>& paint);
+/// Paints on a picture of the kind that the ending of `path` names: .png, .svg or .pdf. Errors: a file that cannot be
+/// written.
+[[nodiscard]] Result<void> savePainting(const QString& path, const QString& title, const PaperSize& paper,
+    const std::function<void(QPainter&)>& paint, const QString& description = {});
 
 /// An error unless `isWritten`.
 [[nodiscard]] Result<void> pictureWritten(bool isWritten, const QString& path);

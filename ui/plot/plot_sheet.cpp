@@ -2,6 +2,7 @@
 #include "ui/plot/plot_sheet.h"
 
 #include "ui/plot/file_writing.h"
+#include "ui/plot/paper.h"
 #include "ui/plot/plot_widget.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_text.h"
@@ -89,12 +90,30 @@ QByteArray svgOf(std::span<PlotWidget* const> plots, const PlotSheet& sheet, con
     return buffer.data();
 }
 
+bool saveInText(const QString& path, std::span<PlotWidget* const> plots, const PlotSheet& sheet)
+{
+    const int rows = (static_cast<int>(plots.size()) + sheet.columns - 1) / sheet.columns;
+    const QSize cell(sheet.paper.layout.width() / sheet.columns, sheet.paper.layout.height() / rows);
+    const auto draw = [&](QPainter& painter) {
+        for (std::size_t i = 0; i < plots.size(); ++i) {
+            const int index = static_cast<int>(i);
+            plots[i]->setProvenance({});
+            QSvgRenderer drawn(plots[i]->toSvg(cell));
+            drawn.render(&painter,
+                QRect(QPoint(index % sheet.columns * cell.width(), index / sheet.columns * cell.height()), cell));
+        }
+    };
+    return savePainting(path, sheet.title, sheet.paper, draw, sheet.provenance).has_value();
+}
+
 } // namespace
 
 bool savePlotSheet(const QString& path, std::span<PlotWidget* const> plots, const PlotSheet& sheet)
 {
     if (plots.empty())
         return false;
+    if (sheet.paper.isInText)
+        return saveInText(path, plots, sheet);
     const Layout layout = layoutOf(plots.size(), sheet);
     const auto ending = path.section(QLatin1Char('.'), -1).toLower();
     if (ending == QLatin1String("svg"))

@@ -3,6 +3,8 @@
 // Several plots on one page, as on paper, with a title and where they come from. GUI thread; needs no display.
 #pragma once
 
+#include "ui/theme/paper_size.h"
+
 #include <QSize>
 #include <QString>
 
@@ -17,6 +19,7 @@ struct PlotSheet {
     QString provenance; ///< may have several lines; takes the place of the plots' own
     int columns = 3;
     QSize cell { 480, 300 };
+    PaperSize paper {}; ///< in a text, the plots share it, without title and origin
 };
 
 /// Writes .png, .svg or .pdf by the name's ending; false when it cannot, or there is no plot.

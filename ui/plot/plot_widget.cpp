@@ -2,6 +2,7 @@
 #include "ui/plot/plot_widget.h"
 
 #include "ui/kit/keep_translated.h"
+#include "ui/kit/role_label.h"
 #include "ui/plot/plot_accessible.h"
 #include "ui/plot/plot_fit.h"
 #include "ui/plot/plot_style.h"
@@ -60,13 +61,12 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.table->setModel(p.model);
     p.stack->addWidget(p.table);
 
-    p.emptyPage = new QLabel;
+    p.emptyPage = new RoleLabel(TextSize::Body, TextTone::Muted);
     p.emptyPage->setAlignment(Qt::AlignCenter);
     p.emptyPage->setWordWrap(true);
     p.emptyPage->setMargin(spacing::kLarge);
     p.emptyPage->setAutoFillBackground(true);
     p.emptyPage->setBackgroundRole(QPalette::Base);
-    p.emptyPage->setForegroundRole(QPalette::PlaceholderText);
     p.stack->addWidget(p.emptyPage);
 
     p.plot->plotLayout()->setRowSpacing(0);

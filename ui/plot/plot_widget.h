@@ -12,6 +12,7 @@
 
 #include "ui/plot/plot_data.h"
 #include "ui/plot/plot_reader.h"
+#include "ui/theme/paper_size.h"
 #include "ui/theme/theme.h"
 
 #include <QImage>
@@ -96,7 +97,7 @@ public:
     [[nodiscard]] QImage toImage(QSize size, double devicePixelRatio);
     [[nodiscard]] QByteArray toSvg(QSize size);
     /// Writes .png, .svg or .pdf by the name's ending, or the data as .csv or .json; false when it cannot.
-    bool saveTo(const QString& path, QSize size);
+    bool saveTo(const QString& path, const PaperSize& paper);
     void copyImage();
     void copyData();
 
@@ -146,7 +147,7 @@ private:
     void finishDrag(const QPoint& at);
     void clickAt(const QPoint& at);
     /// Runs `draw` while the plot looks as it does on paper of this size.
-    void withPaperLook(QSize size, const std::function<void()>& draw);
+    void withPaperLook(const PaperSize& paper, const std::function<void()>& draw);
 
     std::unique_ptr<Parts> m_parts;
     std::vector<PlotSeries> m_series;

@@ -3,6 +3,7 @@
 // The plot as picture, table and file.
 #include "ui/commands/view_menu.h"
 #include "ui/plot/file_writing.h"
+#include "ui/plot/paper.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
 #include "ui/tables/copyable_table_view.h"
@@ -13,6 +14,7 @@
 #include <QBuffer>
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QPicture>
 #include <QSvgGenerator>
 
 namespace consonance {
@@ -67,8 +69,9 @@ bool PlotWidget::isTableShown() const
     return m_parts->stack->currentWidget() == m_parts->table;
 }
 
-void PlotWidget::withPaperLook(QSize size, const std::function<void()>& draw)
+void PlotWidget::withPaperLook(const PaperSize& paper, const std::function<void()>& draw)
 {
+    const QSize size = paper.layout;
     auto& p = *m_parts;
     const auto shown = m_kind;
     m_onPaper = true;
@@ -81,9 +84,9 @@ void PlotWidget::withPaperLook(QSize size, const std::function<void()>& draw)
     for (QCPLayerable* item : std::initializer_list<QCPLayerable*> { p.cursor, p.readOut, p.marker, p.span })
         item->setVisible(false);
     QList<QCPLayoutElement*> lines;
-    if (!m_name.isEmpty())
+    if (!m_name.isEmpty() && !paper.isInText)
         lines << addLine(*p.plot, 0, m_name, TextSize::Title, tokens.text);
-    if (!m_provenance.isEmpty()) {
+    if (!m_provenance.isEmpty() && !paper.isInText) {
         for (const auto& line : linesOf(m_provenance, TextSize::Small, size.width()))
             lines << addLine(*p.plot, p.plot->plotLayout()->rowCount(), line, TextSize::Small, tokens.mutedText);
     }
@@ -129,9 +132,24 @@ QByteArray PlotWidget::toSvg(QSize size)
     return buffer.data();
 }
 
-bool PlotWidget::saveTo(const QString& path, QSize size)
+bool PlotWidget::saveTo(const QString& path, const PaperSize& paper)
 {
     const auto ending = path.section(QLatin1Char('.'), -1).toLower();
+    const QSize size = paper.layout;
+    if (paper.isInText && isPictureEnding(ending)) {
+        bool isSaved = false;
+        withPaperLook(paper, [&] {
+            QPicture drawn; // QCustomPlot paints with a painter of its own only
+            QCPPainter painter(&drawn);
+            painter.setMode(QCPPainter::pmVectorized);
+            m_parts->plot->toPainter(&painter, size.width(), size.height());
+            painter.end();
+            isSaved = savePainting(
+                path, m_name, paper, [&](QPainter& onto) { onto.drawPicture(0, 0, drawn); }, m_provenance)
+                          .has_value();
+        });
+        return isSaved;
+    }
     if (ending == QLatin1String("png"))
         return toImage(size, 2.0).save(path, "PNG");
     if (ending == QLatin1String("svg"))

@@ -11,6 +11,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/kit/wheel_guard.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/icons.h"
@@ -292,11 +293,12 @@ void SweepForm::showSummary()
     const auto plan = this->plan();
     const auto other = m_comparison.problem();
     const bool isGood = plan.has_value() && other.isEmpty();
-    m_start->setEnabled(isGood);
-    m_save->setEnabled(isGood);
+    const auto why = isGood ? QString() : plan ? other : errorText(plan.error());
+    for (auto* button : std::initializer_list<QWidget*> { m_start, m_save })
+        setEnabledUnless(*button, why);
     m_summary->setTone(isGood ? TextTone::Normal : TextTone::Error);
     if (!isGood) {
-        m_summary->setText(plan ? other : errorText(plan.error()));
+        m_summary->setText(why);
         return;
     }
     m_summary->setText(sweepCostText(*plan, m_memory.paces()));
@@ -312,7 +314,7 @@ QString sweepCostText(const SweepPlan& plan, const RunPaces& paces, int copies)
         *seconds *= static_cast<double>(all) / static_cast<double>(ofTraces);
     return seconds
         ? SweepForm::tr("%1, about %2", "so many runs, how long they take").arg(runs, format::secondsLeft(*seconds))
-        : SweepForm::tr("%1; how long they take is known once some were made", "so many runs").arg(runs);
+        : runs; // nothing has been measured yet
 }
 
 QString SweepForm::summary() const

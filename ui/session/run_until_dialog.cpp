@@ -8,6 +8,7 @@
 #include "ui/kit/list_search.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/search_combo_box.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/session/expression_field.h"
 #include "ui/session/moment_field.h"
 #include "ui/words/policy_text.h"
@@ -95,7 +96,7 @@ RunUntilDialog::RunUntilDialog(QWidget* parent)
     connect(m_moment, &MomentField::textChanged, this, &RunUntilDialog::compose);
     connect(m_number, &QDoubleSpinBox::valueChanged, this, &RunUntilDialog::compose);
     connect(m_name, &QLineEdit::textChanged, this, &RunUntilDialog::compose);
-    connect(m_expression, &ExpressionField::edited, this, [this] { m_go->setEnabled(m_expression->isComplete()); });
+    connect(m_expression, &ExpressionField::edited, this, [this] { allowGo(m_expression->isComplete()); });
     connect(m_expression, &ExpressionField::accepted, this, &RunUntilDialog::go);
     connect(m_go, &QPushButton::clicked, this, &RunUntilDialog::go);
     connect(m_close, &QPushButton::clicked, this, &QDialog::reject);
@@ -156,7 +157,7 @@ void RunUntilDialog::showKind()
     if (isParting()) {
         for (auto* part : std::initializer_list<QWidget*> { m_moment, m_understood, m_number, m_name })
             part->hide();
-        m_go->setEnabled(m_policy->currentIndex() >= 0);
+        allowGo(m_policy->currentIndex() >= 0);
         fitToTexts();
         return;
     }
@@ -185,12 +186,17 @@ void RunUntilDialog::fitToTexts()
         adjustSize();
 }
 
+void RunUntilDialog::allowGo(bool isComplete)
+{
+    setEnabledUnless(*m_go, isComplete ? QString() : tr("what to wait for is not complete"));
+}
+
 void RunUntilDialog::compose()
 {
     RunUntil wanted { .kind = kind(), .number = m_number->value(), .name = m_name->text().trimmed().toStdString() };
     if (wanted.kind == UntilKind::Time) {
         const auto at = m_moment->moment();
-        m_go->setEnabled(at.has_value());
+        allowGo(at.has_value());
         if (!at)
             return;
         wanted.number = at->seconds();
@@ -198,7 +204,7 @@ void RunUntilDialog::compose()
     if (wanted.kind == UntilKind::Interference)
         wanted.number /= 100;
     m_expression->setText(QString::fromStdString(runUntilExpression(wanted)));
-    m_go->setEnabled(m_expression->isComplete());
+    allowGo(m_expression->isComplete());
 }
 
 void RunUntilDialog::fillPolicies()

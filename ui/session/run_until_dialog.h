@@ -44,6 +44,7 @@ Q_SIGNALS:
 private:
     void showKind();
     void compose();
+    void allowGo(bool isComplete);
     void fitToTexts();
     void go();
     void retranslate();

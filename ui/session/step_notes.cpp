@@ -148,15 +148,24 @@ void StepNotes::tellServers()
 /// back the last event that has happened.
 std::vector<std::size_t> StepNotes::reached(bool isAnyKind) const
 {
+    const bool isForward = m_session.frame()->position.event > m_before;
+    auto found = lastMoment(isForward ? m_before : 0, isAnyKind, m_jobs);
+    if (!isForward && !found.empty())
+        found = { std::ranges::max(found) };
+    return found;
+}
+
+/// Of the events after the first `from` those at the last moment, what matters most first; of all jobs if none is
+/// given.
+std::vector<std::size_t> StepNotes::lastMoment(std::size_t from, bool isAnyKind, const std::vector<JobId>& jobs) const
+{
     const auto kinds = isAnyKind ? allEventKinds() : defaultEventKinds();
     const auto& events = m_session.history()->events;
-    const std::size_t end = m_session.frame()->position.event;
-    const bool isForward = end > m_before;
     std::vector<std::size_t> found;
-    for (std::size_t i = end; i > (isForward ? m_before : 0) && (isForward || found.empty()); --i) {
+    for (std::size_t i = m_session.frame()->position.event; i > from; --i) {
         const auto& event = events[i - 1];
         if (!kinds.test(static_cast<std::size_t>(event.kind))
-            || (!m_jobs.empty() && !std::ranges::binary_search(m_jobs, event.job)))
+            || (!jobs.empty() && !std::ranges::binary_search(jobs, event.job)))
             continue;
         if (!found.empty() && event.at != events[found.front()].at)
             break;
@@ -193,12 +202,26 @@ QString StepNotes::line() const
                                   : tr("%1 – the end of the run; nothing more happens to what is selected").arg(at);
         return at;
     }
-    QStringList sentences;
-    for (const auto event : found | std::views::take(kMostReported))
-        sentences << sentence(m_session.history()->events[event]);
-    if (found.size() > kMostReported)
-        sentences << tr("and %n more", "", static_cast<int>(found.size() - kMostReported));
-    return tr("%1 – %2", "moment and what happened").arg(at, sentences.join(QStringLiteral(" · ")));
+    return tr("%1 – %2", "moment and what happened").arg(at, sentences(found));
+}
+
+QString StepNotes::sentences(const std::vector<std::size_t>& events) const
+{
+    QStringList all;
+    for (const auto event : events | std::views::take(kMostReported))
+        all << sentence(m_session.history()->events[event]);
+    if (events.size() > kMostReported)
+        all << tr("and %n more", "", static_cast<int>(events.size() - kMostReported));
+    return all.join(QStringLiteral(" · "));
+}
+
+QString StepNotes::latest() const
+{
+    const auto& frame = m_session.frame();
+    const auto& history = m_session.history();
+    if (!m_session.inputs() || !frame || !history || history->events.size() < frame->position.event)
+        return {};
+    return sentences(lastMoment(0, false, {}));
 }
 
 } // namespace consonance

@@ -28,6 +28,9 @@ public:
 
     /// The moment that is reached next is one of the selected jobs, or of any when none is selected.
     void expect();
+    /// What happened at the last moment at which something did, without that moment; empty before anything did and
+    /// while the log is behind.
+    [[nodiscard]] QString latest() const;
 
 Q_SIGNALS:
     void said(consonance::Time at, const QString& line);
@@ -40,6 +43,9 @@ private:
     [[nodiscard]] QString line() const;
     [[nodiscard]] QString sentence(const EventRecord& event) const;
     [[nodiscard]] std::vector<std::size_t> reached(bool isAnyKind) const;
+    [[nodiscard]] std::vector<std::size_t> lastMoment(
+        std::size_t from, bool isAnyKind, const std::vector<JobId>& jobs) const;
+    [[nodiscard]] QString sentences(const std::vector<std::size_t>& events) const;
     void takeFrame();
     void tellServers();
     [[nodiscard]] Time momentOfServers() const;

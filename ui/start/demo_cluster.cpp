@@ -8,6 +8,7 @@
 #include "ui/theme/theme.h"
 #include "ui/words/policy_text.h"
 
+#include <QFocusEvent>
 #include <QPainter>
 
 namespace consonance {
@@ -110,10 +111,17 @@ void DemoCluster::paintEvent(QPaintEvent* /*event*/)
     if (!m_scene.frame())
         return;
     painter.drawImage(QPointF(), wholeClusterImage(m_painter, m_scene, size(), devicePixelRatioF()));
-    if (hasFocus() || underMouse()) {
+    if ((hasFocus() && m_isFocusedByKey) || underMouse()) {
         painter.setPen(QPen(Theme::instance().tokens().accent, 2));
         painter.drawRect(rect().adjusted(1, 1, -1, -1));
     }
+}
+
+/// A window gives the focus to one of its parts when it appears; a ring around that would only distract.
+void DemoCluster::focusInEvent(QFocusEvent* event)
+{
+    m_isFocusedByKey = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QAbstractButton::focusInEvent(event);
 }
 
 void DemoCluster::showEvent(QShowEvent* event)

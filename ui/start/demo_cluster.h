@@ -34,6 +34,7 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -50,6 +51,7 @@ private:
     ClusterPainter m_painter;
     bool m_isWanted = false; ///< plays when it is seen
     bool m_wasSeen = false;
+    bool m_isFocusedByKey = false;
 };
 
 } // namespace consonance

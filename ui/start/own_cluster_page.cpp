@@ -7,6 +7,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/start/own_trace_page.h"
 #include "ui/start/rack_form.h"
 #include "ui/theme/theme.h"
@@ -76,8 +77,8 @@ ImpossibleJobs OwnClusterPage::impossible() const
 
 void OwnClusterPage::showChoice()
 {
-    m_racks->setEnabled(m_describes->isChecked());
-    m_chooser->setEnabled(m_chooses->isChecked());
+    setEnabledUnless(*m_racks, m_describes->isChecked() ? QString() : tr("a cluster is chosen instead"));
+    setEnabledUnless(*m_chooser, m_chooses->isChecked() ? QString() : tr("racks are described instead"));
     read();
 }
 

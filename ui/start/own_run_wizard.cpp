@@ -8,6 +8,7 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/start/own_audit_page.h"
 #include "ui/start/own_cluster_page.h"
 #include "ui/start/own_trace_page.h"
@@ -95,7 +96,8 @@ void OwnRunWizard::showSummary()
     if (const auto problem = m_policy->problem(); !problem.isEmpty())
         lines << problem;
     m_summary->setText(lines.join(QLatin1Char('\n')));
-    button(QWizard::FinishButton)->setEnabled(currentPage() == m_last && m_policy->problem().isEmpty());
+    setEnabledUnless(*button(QWizard::FinishButton),
+        currentPage() == m_last ? m_policy->problem() : tr("there are pages before the end"));
 }
 
 void OwnRunWizard::accept()
@@ -105,7 +107,7 @@ void OwnRunWizard::accept()
         Q_EMIT runRequested(wanted);
         return QWizard::accept();
     }
-    button(QWizard::FinishButton)->setEnabled(false);
+    setEnabledUnless(*button(QWizard::FinishButton), tr("the trace is being written"));
     m_runner.start(
         tr("Writing the trace"),
         [wanted, workload = m_trace->inspection()->workload](const StopToken&, Progress&) -> Result<void> {

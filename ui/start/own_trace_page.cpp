@@ -5,6 +5,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/start/trace_inspection_view.h"
 #include "ui/theme/theme.h"
 #include "ui/work/error_text.h"
@@ -338,9 +339,12 @@ void OwnTracePage::showState()
     const bool isProposed = m_isProposed && m_inspection && isComplete();
     const auto why = isProposed ? tr("Columns is filled in from the header; see below what each column is taken for.")
                                 : whyNotComplete();
-    m_propose->setEnabled(!m_proposal.isEmpty() && columns() != m_proposal);
-    m_propose->setToolTip(m_proposal.isEmpty() ? tr("The names of the columns suggest nothing")
-                                               : tr("Fills in what their names suggest: %1").arg(m_proposal));
+    m_propose->setToolTip(
+        m_proposal.isEmpty() ? QString() : tr("Fills in what their names suggest: %1").arg(m_proposal));
+    setEnabledUnless(*m_propose,
+        m_proposal.isEmpty()          ? tr("the names of the columns suggest nothing")
+            : columns() == m_proposal ? tr("this is what the names suggest")
+                                      : QString());
     m_why->setTone(m_isUnreadable ? TextTone::Error : TextTone::Muted);
     m_why->setText(why);
     m_why->setVisible(!why.isEmpty());

@@ -3,6 +3,7 @@
 
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/theme/theme.h"
 
 #include <QComboBox>
@@ -193,8 +194,8 @@ void RackForm::retranslate()
     }
     m_more->setText(tr("&Another kind of server"));
     m_fewer->setText(tr("&Remove the last kind"));
-    m_more->setEnabled(m_lines.size() < kMostLines);
-    m_fewer->setEnabled(m_lines.size() > 1);
+    setEnabledUnless(*m_more, m_lines.size() < kMostLines ? QString() : tr("there is no room for another kind"));
+    setEnabledUnless(*m_fewer, m_lines.size() > 1 ? QString() : tr("a cluster has one kind at least"));
     nameLines();
 }
 

@@ -13,6 +13,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
 #include "ui/words/worded_text.h"
@@ -208,7 +209,7 @@ void RunForm::check()
     const auto why = m_fit && problem.isEmpty() ? neverStarted(*m_fit, m_policy->policy()) : std::nullopt;
     m_warning->setText(why ? errorText(*why) : QString());
     m_warning->setVisible(why.has_value());
-    m_start->setEnabled(problem.isEmpty());
+    setEnabledUnless(*m_start, problem);
 }
 
 void RunForm::copyCommand() const

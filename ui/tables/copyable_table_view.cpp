@@ -397,7 +397,10 @@ void CopyableTableView::fillColumnMenu(QMenu& menu)
         entry->setCheckable(true);
         entry->setChecked(!isColumnHidden(column));
         // The last column stays, or there would be no header left to ask.
-        entry->setEnabled(isColumnHidden(column) || shown() > 1);
+        const bool isLast = !isColumnHidden(column) && shown() == 1;
+        entry->setEnabled(!isLast);
+        if (isLast)
+            entry->setToolTip(tr("The last column stays, with the heading"));
         connect(entry, &QAction::toggled, this, [this, column](bool on) {
             setColumnHidden(column, !on);
             m_chosenColumns << column;

@@ -3,12 +3,12 @@
 
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
 #include "ui/tables/exact_order_model.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
@@ -80,7 +80,7 @@ FilteredTable::FilteredTable(QWidget* parent)
     m_field->setClearButtonEnabled(true);
     m_field->addAction(themedIcon(Icon::Filter), QLineEdit::LeadingPosition);
     line->addWidget(m_field, 1);
-    m_count = new QLabel(this);
+    m_count = new RoleLabel(TextSize::Body, TextTone::Normal, this);
     m_count->setForegroundRole(QPalette::PlaceholderText);
     line->addWidget(m_count);
     m_table = new CopyableTableView(this);

@@ -120,7 +120,7 @@ LessonPanel::LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidge
 
 QSize LessonPanel::sizeHint() const
 {
-    return kLessonSize;
+    return m_isStrip ? QSize(kLessonSize.width(), QWidget::sizeHint().height()) : kLessonSize;
 }
 
 QWidget* LessonPanel::buildList()
@@ -185,28 +185,65 @@ QWidget* LessonPanel::buildLesson()
     m_figureBar = new QProgressBar;
     m_figureBar->setTextVisible(false);
     m_figureBar->setFixedHeight(spacing::kSmall);
-    auto* column = new QVBoxLayout(page);
-    column->setSpacing(spacing::kSmall);
-    column->addWidget(m_title);
-    column->addWidget(m_place);
-    column->addWidget(m_bar);
-    column->addWidget(m_text, 1);
-    column->addWidget(m_questionPart);
-    column->addWidget(m_figures);
-    column->addWidget(m_figureBar);
-    column->addWidget(m_state);
-    const std::initializer_list<QWidget*> rows[] {
-        { commandButton("help.lesson.show"), commandButton("help.lesson.hint") },
-        { commandButton("help.lesson.back"), m_next, commandButton("help.lesson.skip") },
-        { commandButton("help.lesson.close"), commandButton("help.lesson.restart"), commandButton("help.lesson.leave") }
-    };
-    for (const auto& buttons : rows) {
-        auto* row = new FlowLayout(spacing::kSmall);
-        for (auto* button : buttons)
-            row->addWidget(button);
-        column->addLayout(row);
-    }
+    m_lessonParts = new QVBoxLayout(page);
+    auto* reading = new QVBoxLayout;
+    auto* doing = new QVBoxLayout;
+    m_lessonParts->addLayout(reading, 1);
+    m_lessonParts->addWidget(m_questionPart);
+    m_lessonParts->addLayout(doing);
+    for (auto* part : { m_lessonParts, reading, doing })
+        part->setSpacing(spacing::kSmall);
+    reading->addWidget(m_title);
+    reading->addWidget(m_place);
+    reading->addWidget(m_bar);
+    reading->addWidget(m_text, 1);
+    doing->addWidget(m_figures);
+    doing->addWidget(m_figureBar);
+    doing->addWidget(m_state);
+    doing->addLayout(rowOf({ commandButton("help.lesson.show"), commandButton("help.lesson.hint") }));
+    doing->addLayout(rowOf({ commandButton("help.lesson.back"), m_next, commandButton("help.lesson.skip") }));
+    m_aroundLesson = new QWidget;
+    m_aroundLesson->setLayout(rowOf({ commandButton("help.lesson.close"), commandButton("help.lesson.restart"),
+        commandButton("help.lesson.leave") }));
+    doing->addWidget(m_aroundLesson);
     return page;
+}
+
+int LessonPanel::stripHeight() const
+{
+    const auto* layout = m_pages->currentWidget()->layout();
+    const int needed
+        = layout->hasHeightForWidth() ? layout->minimumHeightForWidth(width()) : layout->minimumSize().height();
+    return std::max(minimumHeight(), needed);
+}
+
+QLayout* LessonPanel::rowOf(std::initializer_list<QWidget*> buttons)
+{
+    auto* row = new FlowLayout(spacing::kSmall);
+    row->setContentsMargins({});
+    for (auto* button : buttons)
+        row->addWidget(button);
+    return row;
+}
+
+void LessonPanel::setStrip(bool isStrip)
+{
+    constexpr int kReading = 5;
+    constexpr int kQuestion = 4;
+    constexpr int kDoing = 3;
+    constexpr int kLeastStrip = 140;
+    m_isStrip = isStrip;
+    setMinimumHeight(isStrip ? kLeastStrip : 0); // the texts would ask for more before the strip has its width
+    m_lessonParts->setDirection(isStrip ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_lessonParts->setStretch(0, isStrip ? kReading : 1);
+    m_lessonParts->setStretch(1, isStrip ? kQuestion : 0);
+    m_lessonParts->setStretch(2, isStrip ? kDoing : 0);
+    // Where the hall reads, what leads away from the lesson would only take room.
+    m_aroundLesson->setVisible(!isStrip);
+    m_title->setVisible(!isStrip);
+    m_place->setVisible(!isStrip);
+    m_listTitle->setVisible(!isStrip);
+    updateGeometry();
 }
 
 void LessonPanel::present()

@@ -7,8 +7,11 @@
 
 #include <QWidget>
 
+#include <initializer_list>
+
 class QAction;
 class QButtonGroup;
+class QLayout;
 class QListWidget;
 class QProgressBar;
 class QStackedWidget;
@@ -29,6 +32,10 @@ public:
     LessonPanel(LessonPlayer& player, CommandRegistry& registry, QWidget* parent = nullptr);
 
     void showHint();
+    /// In a hall the lesson is a strip below the cluster: the text, the question and what to press side by side.
+    void setStrip(bool isStrip);
+    /// What the strip needs at its width, now.
+    [[nodiscard]] int stripHeight() const;
     /// The displayed text of the step.
     [[nodiscard]] QString stepText() const;
     [[nodiscard]] QListWidget& list() const { return *m_list; }
@@ -44,6 +51,7 @@ private:
     [[nodiscard]] QWidget* buildList();
     [[nodiscard]] QWidget* buildLesson();
     [[nodiscard]] QToolButton* commandButton(const char* id) const;
+    [[nodiscard]] static QLayout* rowOf(std::initializer_list<QWidget*> buttons);
     [[nodiscard]] QAction* startOf(const Lesson& lesson) const;
     void present();
     void presentList();
@@ -63,6 +71,9 @@ private:
     RoleLabel* m_endText = nullptr;
     QToolButton* m_nextLesson = nullptr;
     QString m_ended; ///< the lesson that was done last
+    QVBoxLayout* m_lessonParts = nullptr; ///< to read, to answer, to do
+    QWidget* m_aroundLesson = nullptr; ///< the buttons that leave the lesson or begin it again
+    bool m_isStrip = false;
     RoleLabel* m_title = nullptr;
     RoleLabel* m_place = nullptr;
     QProgressBar* m_bar = nullptr;

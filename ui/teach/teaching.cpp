@@ -13,7 +13,9 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QMainWindow>
+#include <QTimer>
 
+#include <algorithm>
 #include <utility>
 
 namespace consonance {
@@ -35,6 +37,7 @@ Teaching::Teaching(CommandRegistry& registry, SessionController& session, Select
     , m_player(new LessonPlayer(*m_stage, settings, this))
     , m_highlight(new LessonHighlight(&window))
     , m_dock(new QDockWidget(&window))
+    , m_window(window)
 {
     addCommands();
     addStepCommands();
@@ -51,6 +54,7 @@ Teaching::Teaching(CommandRegistry& registry, SessionController& session, Select
         follow();
     });
     connect(m_player, &LessonPlayer::changed, this, &Teaching::follow);
+    connect(m_player, &LessonPlayer::changed, this, &Teaching::fitStrip);
     // A hall sees no panels but the one that the step is about.
     connect(m_stage, &LessonStage::executed, this, [this](const QString& id) {
         if (id == QLatin1String(kProjector))
@@ -69,6 +73,38 @@ void Teaching::start(const QString& id)
     m_dock->show();
     m_dock->raise();
     m_player->start(id);
+}
+
+void Teaching::setForAudience(bool isForAudience)
+{
+    const bool isShown = !m_dock->isHidden();
+    m_panel->setStrip(isForAudience);
+    if (isForAudience) {
+        m_area = m_window.dockWidgetArea(m_dock);
+        m_dock->setTitleBarWidget(new QWidget);
+        m_dock->setAllowedAreas(Qt::AllDockWidgetAreas);
+        m_window.addDockWidget(Qt::BottomDockWidgetArea, m_dock);
+    } else {
+        delete m_dock->titleBarWidget();
+        m_dock->setAllowedAreas(Qt::LeftDockWidgetArea | Qt::RightDockWidgetArea);
+        m_window.addDockWidget(m_area, m_dock);
+    }
+    m_dock->setVisible(isShown);
+    m_isForAudience = isForAudience;
+    fitStrip();
+}
+
+/// Once the texts have their width: as high as the step needs, and never so high that the cluster is small.
+void Teaching::fitStrip()
+{
+    constexpr double kMost = 0.38; // of the window
+    if (!m_isForAudience)
+        return;
+    QTimer::singleShot(0, this, [this] {
+        if (m_isForAudience && m_dock->isVisible())
+            m_window.resizeDocks(
+                { m_dock }, { std::min(m_panel->stripHeight(), int(kMost * m_window.height())) }, Qt::Vertical);
+    });
 }
 
 void Teaching::addCommands()

@@ -35,12 +35,15 @@ public:
     [[nodiscard]] LessonPanel& panel() const { return *m_panel; }
     /// Shows the panel and begins the lesson.
     void start(const QString& id);
+    /// The lesson as a strip below the cluster, without a heading; afterwards it is where it was.
+    void setForAudience(bool isForAudience);
 
 private:
     void addCommands();
     void addStepCommands();
     void addLessonCommands();
     void follow();
+    void fitStrip();
     void retranslate();
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -51,6 +54,9 @@ private:
     LessonPanel* m_panel = nullptr;
     LessonHighlight* m_highlight = nullptr;
     QDockWidget* m_dock = nullptr;
+    QMainWindow& m_window;
+    bool m_isForAudience = false;
+    Qt::DockWidgetArea m_area = Qt::NoDockWidgetArea; ///< where the dock was before it became a strip
 };
 
 } // namespace consonance

@@ -10,6 +10,7 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
 #include "ui/words/policy_text.h"
@@ -296,7 +297,7 @@ void TrainingForm::check()
         problem = tr("Give a seed, such as 1.");
     m_problem->setText(problem);
     m_problem->setVisible(!problem.isEmpty());
-    m_start->setEnabled(problem.isEmpty());
+    setEnabledUnless(*m_start, problem);
 }
 
 void TrainingForm::retranslate()

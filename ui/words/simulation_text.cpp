@@ -192,9 +192,8 @@ QString decisionMomentText(const SessionFrame& frame)
 {
     if (!frame.decision)
         return {};
-    const auto words = frame.isBeforeDecision ? text(QT_TRANSLATE_NOOP("SimulationText", "before decision %1"))
-                                              : text(QT_TRANSLATE_NOOP("SimulationText", "after decision %1"));
-    return words.arg(format::integer(static_cast<qint64>(frame.decision->id.value)));
+    return frame.isBeforeDecision ? text(QT_TRANSLATE_NOOP("SimulationText", "before the decision"))
+                                  : text(QT_TRANSLATE_NOOP("SimulationText", "after the decision"));
 }
 
 QString triggerText(TriggerKind kinds)

@@ -3,6 +3,7 @@
 
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
 
@@ -83,7 +84,7 @@ void BackgroundProgress::update()
     m_bar->setRange(0, status.fractionKnown ? kBarSteps : 0);
     m_bar->setValue(static_cast<int>(std::lround(status.fraction * kBarSteps)));
     m_figures->setText(figuresOf(status));
-    m_cancel->setEnabled(!status.cancelling);
+    setEnabledUnless(*m_cancel, status.cancelling ? tr("it is being stopped") : QString());
     m_bar->setAccessibleDescription(text());
     show();
 }

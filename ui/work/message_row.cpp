@@ -3,6 +3,7 @@
 
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/number_format.h"
+#include "ui/kit/role_label.h"
 #include "ui/tables/copying.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
@@ -76,13 +77,14 @@ void MessageRow::build()
 
     m_icon = new QLabel(this);
     line->addWidget(m_icon);
-    m_text = new QLabel(m_message.text, this);
+    m_text = new RoleLabel(TextSize::Body, TextTone::Normal, this);
+    m_text->setText(m_message.text);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     line->addWidget(m_text, 1);
-    m_times = new QLabel(this);
+    m_times = new RoleLabel(TextSize::Body, TextTone::Normal, this);
     m_times->hide();
     line->addWidget(m_times);
 
@@ -120,6 +122,7 @@ void MessageRow::restyle()
 {
     const auto& tokens = Theme::instance().tokens();
     const auto look = lookOf(m_message.severity, tokens);
+    m_details->setFont(Theme::instance().font(TextSize::Body));
     m_icon->setPixmap(iconPixmap(look.icon, kMessageIconSize, look.mark, devicePixelRatioF()));
     update();
 }

@@ -5,6 +5,7 @@
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/workspace/macro_library.h"
 
 #include <QListWidget>
@@ -68,8 +69,8 @@ void MacroEditor::showCommands()
     m_commands->clear();
     const int row = m_list->currentRow();
     const bool has = row >= 0 && row < static_cast<int>(m_macros.macros().size());
-    m_run->setEnabled(has);
-    m_remove->setEnabled(has);
+    for (auto* button : { m_run, m_remove })
+        setEnabledUnless(*button, has ? QString() : tr("no macro is chosen"));
     if (!has)
         return;
     for (const auto& id : m_macros.macros()[static_cast<std::size_t>(row)].commands)

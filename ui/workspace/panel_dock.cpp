@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/workspace/panel_dock.h"
 
+#include "ui/theme/theme.h"
+
 #include <QMainWindow>
 #include <QStyleOptionDockWidget>
 
@@ -12,6 +14,10 @@ PanelDock::PanelDock(QWidget* content, QWidget* parent)
     : QDockWidget(parent)
 {
     setWidget(content);
+    // A style sheet keeps the font that the heading was first drawn in.
+    const auto restyle = [this] { setFont(Theme::instance().font(TextSize::Body)); };
+    connect(&Theme::instance(), &Theme::changed, this, restyle);
+    restyle();
     connect(content, &QWidget::windowTitleChanged, this, qOverload<>(&QWidget::update));
 }
 

@@ -2,6 +2,7 @@
 #include "ui/workspace/scrub_slider.h"
 
 #include "ui/kit/moment_format.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/theme/theme.h"
 
 #include <QHelpEvent>
@@ -53,7 +54,7 @@ void ScrubSlider::follow(const SoughtMoment& sought)
 
 void ScrubSlider::showMoment()
 {
-    setEnabled(m_clock.horizon().microseconds > 0);
+    setEnabledUnless(*this, m_clock.horizon().microseconds > 0 ? QString() : tr("no run is open"));
     if (isSliderDown())
         return;
     const QSignalBlocker quiet(this);

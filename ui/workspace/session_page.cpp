@@ -125,9 +125,9 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     connect(&services.session, &SessionController::frameChanged, this, &SessionPage::showFrame);
     connect(&services.session, &SessionController::historyChanged, this, &SessionPage::showHistory);
     connect(m_workspace, &WorkspaceLayout::perspectiveChanged, this, &SessionPage::checkPerspective);
-    auto* notes = new StepNotes(services.registry, services.session, services.selection, this);
-    connect(notes, &StepNotes::said, this, &SessionPage::notedOf);
-    connect(&m_timeline->view(), &TimelineView::eventSought, notes, qOverload<>(&StepNotes::expect));
+    m_stepNotes = new StepNotes(services.registry, services.session, services.selection, this);
+    connect(m_stepNotes, &StepNotes::said, this, &SessionPage::notedOf);
+    connect(&m_timeline->view(), &TimelineView::eventSought, m_stepNotes, qOverload<>(&StepNotes::expect));
     m_workspace->restore();
     retranslate();
     showInputs(services.session.inputs());
@@ -242,6 +242,12 @@ QWidget* SessionPage::buildCluster()
     m_ghost = new GhostNote(*m_canvas);
     column->addWidget(m_ghost);
     column->addWidget(m_canvas, 1);
+    m_caption = new RoleLabel(TextSize::Body);
+    m_caption->setObjectName(QStringLiteral("caption"));
+    m_caption->setWordWrap(true);
+    m_caption->setContentsMargins(spacing::kLarge, spacing::kTiny, spacing::kLarge, spacing::kTiny);
+    m_caption->hide();
+    column->addWidget(m_caption);
     return panel;
 }
 
@@ -505,6 +511,7 @@ void SessionPage::showHistory(const std::shared_ptr<const SessionHistory>& histo
     m_hostTime->setHistory(history);
     m_timeline->setHistory(history);
     m_brush->takeHistory(history);
+    showCaption();
 }
 
 /// The cluster brings the jobs of the selected span out.
@@ -524,6 +531,7 @@ void SessionPage::showFrame()
     m_canvas->setFrame(m_services.session.frame());
     showCentre();
     showCapacity();
+    showCaption();
 }
 
 void SessionPage::showCapacity()

@@ -50,6 +50,7 @@ class SessionController;
 class Settings;
 class SimulationClock;
 class SpanNote;
+class StepNotes;
 class TimelinePanel;
 class UndoStack;
 class WhatIfController;
@@ -83,6 +84,8 @@ public:
     [[nodiscard]] DriftFinder& drift() const { return *m_drift; }
     [[nodiscard]] const PanelMap& panels() const { return m_panels; }
     [[nodiscard]] OutcomeView& outcome() const { return *m_outcome; }
+    /// A hall reads what has just happened below the cluster.
+    void setForAudience(bool isForAudience);
 
 Q_SIGNALS:
     /// A command of the page was given elsewhere, and its answer appears here.
@@ -119,6 +122,7 @@ private:
     void showMarks();
     void showOrigin();
     void showCentre();
+    void showCaption();
     void showPanel(const QString& name);
     void addPanel(const char* name, const char* title, QWidget* content);
     void addQuestion(const Question& question);
@@ -150,6 +154,8 @@ private:
     RoleLabel* m_clusterTitle = nullptr;
     SpanNote* m_clusterSpan = nullptr;
     GhostNote* m_ghost = nullptr;
+    StepNotes* m_stepNotes = nullptr;
+    RoleLabel* m_caption = nullptr; ///< what has just happened
     RoleLabel* m_emptyText = nullptr;
     QWidget* m_readOnlyBar = nullptr;
     RoleLabel* m_readOnlyText = nullptr;

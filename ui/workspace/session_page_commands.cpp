@@ -6,10 +6,12 @@
 #include "ui/inspect/canvas_commands.h"
 #include "ui/inspect/jobs_panel.h"
 #include "ui/inspect/timeline_panel.h"
+#include "ui/kit/role_label.h"
 #include "ui/models/candidate_model.h"
 #include "ui/models/job_table_model.h"
 #include "ui/operate/outcome_view.h"
 #include "ui/session/session_controller.h"
+#include "ui/session/step_notes.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/workspace/layout_edits.h"
 #include "ui/workspace/session_page.h"
@@ -208,6 +210,24 @@ void SessionPage::shareColors(JobTableModel& jobs)
     m_timeline->view().setJobStyles(styleOf);
     connect(m_canvas, &ClusterCanvas::recolored, &jobs, &JobTableModel::restyle);
     connect(m_canvas, &ClusterCanvas::recolored, m_timeline->view().viewport(), qOverload<>(&QWidget::update));
+}
+
+void SessionPage::setForAudience(bool isForAudience)
+{
+    // Two lines, whatever happens: the cluster does not change its size while the run goes on.
+    constexpr int kLines = 2;
+    m_caption->setFixedHeight(kLines * m_caption->fontMetrics().lineSpacing() + 2 * spacing::kTiny);
+    m_caption->setVisible(isForAudience);
+    showCaption();
+}
+
+/// While the log is behind, what it said last stays.
+void SessionPage::showCaption()
+{
+    if (m_caption->isHidden())
+        return;
+    if (const auto text = m_stepNotes->latest(); !text.isEmpty() || !m_services.session.inputs())
+        m_caption->setText(text);
 }
 
 } // namespace consonance

@@ -3,6 +3,7 @@
 
 #include "ui/commands/command_registry.h"
 #include "ui/kit/role_label.h"
+#include "ui/kit/tool_tips.h"
 #include "ui/tables/filtered_table.h"
 #include "ui/work/error_text.h"
 
@@ -115,9 +116,9 @@ void ShortcutEditor::choose(const QString& id)
 void ShortcutEditor::follow()
 {
     const auto id = chosen();
-    for (auto* button : { m_assign, m_remove, m_reset })
-        button->setEnabled(!id.isEmpty());
-    m_key->setEnabled(!id.isEmpty());
+    const auto why = id.isEmpty() ? tr("no command is chosen") : QString();
+    for (auto* part : std::initializer_list<QWidget*> { m_assign, m_remove, m_reset, m_key })
+        setEnabledUnless(*part, why);
     if (!id.isEmpty())
         m_key->setKeySequence(m_registry.info(id).key);
 }

@@ -206,7 +206,7 @@ private Q_SLOTS:
         const auto drawsTheSame = [&](ComparisonView& view, QWidget* picture, const char* name, const char* look = "") {
             const auto saved = bench.folder.filePath(QStringLiteral("saved.svg"));
             const auto drawn = bench.folder.filePath(QStringLiteral("drawn.svg"));
-            QVERIFY(view.saveTo(saved));
+            QVERIFY(view.saveTo(saved, {}));
             auto line = pictureCommand(view).line;
             if (picture) {
                 exports->setTarget(picture);

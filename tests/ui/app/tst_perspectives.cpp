@@ -188,20 +188,19 @@ private Q_SLOTS:
         DebugBench bench;
         bench.openDebug();
         bench.stepToScored();
-        const auto number = bench.panel->follower().analysis()->decision;
         const auto tasks = bench.panel->actions().rowCount();
         QVERIFY(tasks > 0);
         const auto step = bench.session().frame()->position.step;
-        QCOMPARE(bench.panel->windowTitle(), QStringLiteral("After decision %1").arg(number));
+        QCOMPARE(bench.panel->windowTitle(), QStringLiteral("After the decision"));
         bench.invoke("run.beforeDecision");
         QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
         QVERIFY(bench.session().frame()->isBeforeDecision);
-        QTRY_COMPARE(bench.panel->windowTitle(), QStringLiteral("Before decision %1").arg(number));
+        QTRY_COMPARE(bench.panel->windowTitle(), QStringLiteral("Before the decision"));
         QTRY_COMPARE(bench.panel->actions().rowCount(), tasks);
         bench.invoke("run.beforeDecision");
         QTRY_VERIFY(bench.isPaused() && bench.window->isIdle());
         QCOMPARE(bench.session().frame()->position.step, step);
-        QTRY_COMPARE(bench.panel->windowTitle(), QStringLiteral("After decision %1").arg(number));
+        QTRY_COMPARE(bench.panel->windowTitle(), QStringLiteral("After the decision"));
     }
 
     void aLowScreenShowsFiveCandidates_data()

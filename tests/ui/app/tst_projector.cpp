@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One key shows the cluster and the clock to an audience, and the same key, or Esc, restores everything.
+#include "tests/ui/painted_words.h"
 #include "tests/ui/ui_test.h"
 #include "tests/ui/window_fixture.h"
 #include "tests/window_test.h"
@@ -201,6 +202,82 @@ private Q_SLOTS:
         for (auto at = before.begin(); at != before.end(); ++at)
             QVERIFY2(after[at.key()] == at.value(),
                 qPrintable(QStringLiteral("%1: %2, was %3").arg(at.key()).arg(after[at.key()]).arg(at.value())));
+    }
+
+    /// From the last row, on every page: the height of the smallest letters is a share of the screen's.
+    void everyTextIsLegible_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<QString>("beside");
+        QTest::newRow("720") << QSize(1280, 720) << QString();
+        QTest::newRow("1000") << QSize(1600, 1000) << QString();
+        QTest::newRow("lesson") << QSize(1280, 720) << QStringLiteral("packing");
+        QTest::newRow("lessons") << QSize(1280, 720) << QStringLiteral("lessons");
+        QTest::newRow("panel") << QSize(1280, 720) << QStringLiteral("panel");
+    }
+    void everyTextIsLegible()
+    {
+        QFETCH(QSize, size);
+        QFETCH(QString, beside);
+        ProjectorBench bench;
+        bench.openRun();
+        bench.window->resize(size);
+        bench.session().seek(Time::fromSeconds(3600));
+        QTRY_VERIFY(bench.isPaused());
+        auto& teaching = bench.window->teaching();
+        if (beside == QLatin1String("lessons"))
+            bench.window->registry().action(QStringLiteral("help.lessons"))->trigger();
+        if (beside == QLatin1String("packing")) {
+            teaching.start(beside);
+            QTRY_VERIFY(!teaching.player().isActing() && teaching.stage().isQuiet());
+        }
+        bench.toggle();
+        if (beside == QLatin1String("panel")) // as a step of a lesson brings one up
+            bench.window->sessionPage().panels().at(QStringLiteral("interference"))->show();
+        for (const auto& [page, name] : fixtures::kPages) {
+            bench.window->showPage(page);
+            QTRY_VERIFY(bench.window->isIdle());
+            QCoreApplication::processEvents();
+            QStringList small;
+            const auto texts = fixtures::paintedTexts(*bench.window);
+            QVERIFY2(!texts.isEmpty(), name);
+            for (const auto& text : texts) {
+                if (text.pixels < 0.018 * size.height() && !text.text.trimmed().isEmpty())
+                    small << QStringLiteral("%1: %2 (%3)").arg(QLatin1String(name), text.text).arg(text.pixels);
+            }
+            QVERIFY2(small.isEmpty(), qPrintable(small.join(QStringLiteral(" | "))));
+            // Forms have no room above a strip; lessons are read beside the cluster.
+            QVERIFY2(bench.window->size() == size || (page != MainWindow::Page::Session && !beside.isEmpty()), name);
+        }
+    }
+
+    /// Below the cluster a caption of what has just happened, and below it the lesson as a strip across the window.
+    void theLessonIsAStripBelowTheCluster()
+    {
+        ProjectorBench bench;
+        bench.openRun();
+        auto& teaching = bench.window->teaching();
+        teaching.start(QStringLiteral("packing"));
+        QTRY_VERIFY(!teaching.player().isActing() && teaching.stage().isQuiet());
+        const auto* dock = bench.window->findChild<QDockWidget*>(QStringLiteral("lessons"));
+        const auto* caption = bench.window->findChild<QLabel*>(QStringLiteral("caption"));
+        const auto area = bench.window->dockWidgetArea(const_cast<QDockWidget*>(dock));
+        QVERIFY(!caption->isVisible());
+        bench.toggle();
+        QTRY_VERIFY(dock->isVisible() && dock->width() > bench.window->width() * 9 / 10);
+        QTRY_VERIFY2(dock->height() < bench.window->height() * 2 / 5, qPrintable(QString::number(dock->height())));
+        const auto& canvas = bench.window->sessionPage().canvas();
+        QTRY_VERIFY2(canvas.height() > bench.window->height() * 2 / 5, qPrintable(QString::number(canvas.height())));
+        QVERIFY(caption->isVisible());
+        bench.session().stepForward(StepUnit::Decision);
+        QTRY_VERIFY(bench.session().isSettled());
+        QTRY_VERIFY2(!caption->text().isEmpty(), "nothing has happened");
+        QVERIFY(caption->fontMetrics().boundingRect(caption->contentsRect(), Qt::TextWordWrap, caption->text()).height()
+            <= caption->contentsRect().height());
+        bench.toggle();
+        QVERIFY(!caption->isVisible());
+        QCOMPARE(bench.window->dockWidgetArea(const_cast<QDockWidget*>(dock)), area);
+        QVERIFY(dock->isVisible() && dock->titleBarWidget() == nullptr);
     }
 
     /// What the question of a lesson is about is the one panel that a hall sees.

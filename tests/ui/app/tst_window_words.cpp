@@ -15,7 +15,7 @@ private Q_SLOTS:
         QTest::addColumn<MainWindow::Page>("page");
         QTest::addColumn<int>("most");
         QTest::newRow("start") << MainWindow::Page::Welcome << 150;
-        QTest::newRow("compare") << MainWindow::Page::Compare << 230;
+        QTest::newRow("compare") << MainWindow::Page::Compare << 160;
         QTest::newRow("training") << MainWindow::Page::Training << 140;
     }
     void pagesAreNotWallsOfText()

@@ -480,7 +480,7 @@ private Q_SLOTS:
     void theOriginOfAFigureIsReadWhole()
     {
         Shown shown;
-        ClusterFigure figure { .title = QStringLiteral("Cluster"), .provenance = {}, .size = { 500, 400 } };
+        ClusterFigure figure { .title = QStringLiteral("Cluster"), .provenance = {}, .size = QSize(500, 400) };
         for (int i = 0; i < 30; ++i)
             figure.provenance += QStringLiteral("--parameter%1=value ").arg(i);
         const auto image = clusterFigureImage(shown.canvas.scene(), figure, 1);
@@ -502,7 +502,7 @@ private Q_SLOTS:
         Shown shown;
         const ClusterFigure figure { .title = QStringLiteral("Cluster at 1 h"),
             .provenance = QStringLiteral("test, lb, seed 7"),
-            .size = { 600, 400 } };
+            .size = QSize(600, 400) };
         const auto image = clusterFigureImage(shown.canvas.scene(), figure, 1);
         QCOMPARE(image.size(), QSize(600, 400));
         const auto svg = clusterFigureSvg(shown.canvas.scene(), figure);

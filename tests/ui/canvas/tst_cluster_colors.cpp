@@ -108,6 +108,47 @@ private Q_SLOTS:
         QVERIFY(explainsSlowdown(420, heightOf(420)));
     }
 
+    /// The palette has twelve colours; the thirteenth job beside the first has the same hue in another shade.
+    void noColourRepeatsOnAServer()
+    {
+        constexpr int kFirst = 1;
+        const auto cluster = fixtures::makeServers(2, 4, 32);
+        const auto models = bundledModels();
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i < 14; ++i)
+            jobs.push_back(
+                fixtures::makeParameterServerJob(*models, "job-" + std::to_string(i + 1), "resnet-50", 0, 2, 1, 1));
+        const auto workload = fixtures::makeWorkload(std::move(jobs));
+        ClusterScene scene(cluster, workload);
+        scene.setFrame(FrameBuilder(*cluster, *workload)
+                           .place(0, kFirst, RoleKind::Worker)
+                           .place(0, kFirst + 12, RoleKind::Worker)
+                           .place(1, kFirst + 12, RoleKind::Worker)
+                           .finish());
+        for (const auto kind : { ThemeKind::Light, ThemeKind::Dark, ThemeKind::HighContrast }) {
+            const ClusterColors colors(kind, ClusterColorMode::Job);
+            const auto colorsOn = [&](int host) {
+                std::vector<QColor> found;
+                scene.eachTask(HostId(static_cast<std::size_t>(host)), [&](int, const SlotView& task) {
+                    found.push_back(colors.style(colors.keyOf(scene, task), false).color);
+                });
+                return found;
+            };
+            const auto both = colorsOn(0);
+            QCOMPARE(both.size(), std::size_t { 2 });
+            QVERIFY(both[0] != both[1]);
+            QCOMPARE(colorsOn(1), std::vector { jobStyle(kind, kFirst).color }); // alone, it has its own
+            // Each shade stands out from the tile.
+            for (std::uint32_t job = 0; job < 12; ++job) {
+                const SlotView task { .job = JobId(job), .isColorTaken = true };
+                const auto style = colors.style(colors.keyOf(scene, task), false);
+                QVERIFY(contrastRatio(style.color, themeTokens(kind).raised) >= 3);
+                QVERIFY(contrastRatio(style.ink, style.color) >= 4.5);
+                QVERIFY(style.color != jobStyle(kind, job).color);
+            }
+        }
+    }
+
     void kindsShareTheirColour()
     {
         const Scene made;

@@ -536,7 +536,7 @@ private Q_SLOTS:
         QCOMPARE(published.marks, MarkKind::Alone);
         QVERIFY(std::abs(published.y[0] - 0.75 * load.plot().series().front().y[0]) < 1e-9);
         const auto picture = compared.folder.filePath(QStringLiteral("load.svg"));
-        QVERIFY(load.saveTo(picture));
+        QVERIFY(load.saveTo(picture, {}));
         QFile file(picture);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const auto svg = QString::fromUtf8(file.readAll());

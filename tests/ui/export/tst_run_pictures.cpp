@@ -14,6 +14,7 @@
 #include <QDir>
 #include <QFile>
 #include <QImageReader>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -36,6 +37,8 @@ class TestRunPictures : public QObject {
 private Q_SLOTS:
     void initTestCase();
     void clusterBetweenTwoEvents();
+    void aPictureInATextHasReadableLetters_data();
+    void aPictureInATextHasReadableLetters();
     void movingPictureBetweenTwoEvents();
     void movingPicturesKeepTheirColours();
     void movingPictureOfABundle();
@@ -91,7 +94,58 @@ void TestRunPictures::clusterBetweenTwoEvents()
     QVERIFY(saveRunPicture(*m_store, { .runs = { m_run.id }, .out = path, .atSeconds = m_moment.seconds() }));
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll(), clusterFigureSvg(*m_scene, figure(kPaperSize)));
+    QCOMPARE(file.readAll(), clusterFigureSvg(*m_scene, figure(PaperSize().layout)));
+}
+
+void TestRunPictures::aPictureInATextHasReadableLetters_data()
+{
+    QTest::addColumn<RunPictureView>("view");
+    constexpr std::pair<RunPictureView, const char*> kViews[] { { RunPictureView::Cluster, "cluster" },
+        { RunPictureView::Timeline, "timeline" }, { RunPictureView::HostTime, "host-time" },
+        { RunPictureView::Utilisation, "utilisation" }, { RunPictureView::Completions, "completions" },
+        { RunPictureView::Compare, "compare" } };
+    for (const auto& [view, name] : kViews)
+        QTest::newRow(name) << view;
+}
+
+/// In a column of 85 mm no letter is smaller than 7 points, as journals ask for.
+void TestRunPictures::aPictureInATextHasReadableLetters()
+{
+    QFETCH(RunPictureView, view);
+    constexpr double kPointsAMillimetre = 72 / 25.4;
+    const auto paper = PaperSize::inText({ 85, 60 }, 8);
+    const auto path = m_folder.filePath(QStringLiteral("column.svg"));
+    QVERIFY(saveRunPicture(*m_store, { .runs = { m_run.id }, .view = view, .out = path, .paper = paper }));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const auto svg = QString::fromUtf8(file.readAll());
+    const QRegularExpression width(QStringLiteral("<svg width=\"([0-9.]+)mm\""));
+    QVERIFY(std::abs(width.match(svg).captured(1).toDouble() - 85) < 0.5);
+    const double pointsAUnit = 85 * kPointsAMillimetre / paper.layout.width();
+    const QRegularExpression parts(QStringLiteral(
+        "transform=\"matrix\\([^,]+,[^,]+,[^,]+,([^,]+),|<text[^>]*font-size=\"([0-9.]+)\"[^>]*>([^<]*)"));
+    double scale = 1;
+    int letters = 0;
+    for (auto match = parts.globalMatch(svg); match.hasNext();) {
+        const auto part = match.next();
+        if (!part.captured(1).isEmpty())
+            scale = std::abs(part.captured(1).toDouble());
+        if (part.captured(3).trimmed().isEmpty())
+            continue;
+        letters += static_cast<int>(part.captured(3).size());
+        const double points = part.captured(2).toDouble() * scale * pointsAUnit;
+        QVERIFY2(points >= 7 || scale == 0, // turned letters have their height elsewhere in the matrix
+            qPrintable(QStringLiteral("%1 has %2 pt").arg(part.captured(3)).arg(points)));
+    }
+    QVERIFY(letters > 10);
+    QVERIFY(svg.contains(QLatin1String("<desc>"))); // where it comes from
+    const auto pdf = m_folder.filePath(QStringLiteral("column.pdf"));
+    QVERIFY(saveRunPicture(*m_store, { .runs = { m_run.id }, .view = view, .out = pdf, .paper = paper }));
+    QFile document(pdf);
+    QVERIFY(document.open(QIODevice::ReadOnly));
+    const QRegularExpression box(QStringLiteral("/MediaBox \\[0 0 ([0-9.]+) ([0-9.]+)"));
+    const auto found = box.match(QString::fromLatin1(document.readAll()));
+    QVERIFY(std::abs(found.captured(1).toDouble() - 85 * kPointsAMillimetre) < 1.5);
 }
 
 void TestRunPictures::movingPictureBetweenTwoEvents()

@@ -381,9 +381,9 @@ private Q_SLOTS:
         QCOMPARE(map.findChild<CopyableTableView*>()->copyText(TableFormat::Csv),
             QStringLiteral("row,c0,c1,c2\nr0,0,,2\nr1,3,4,5\n"));
         for (const auto* ending : { "svg", "png", "pdf", "csv", "json" })
-            QVERIFY2(
-                map.saveTo(folder.filePath(QStringLiteral("map.%1").arg(QLatin1String(ending))), { 400, 300 }), ending);
-        QVERIFY(!map.saveTo(folder.filePath(QStringLiteral("map.xyz")), { 400, 300 }));
+            QVERIFY2(map.saveTo(folder.filePath(QStringLiteral("map.%1").arg(QLatin1String(ending))), QSize(400, 300)),
+                ending);
+        QVERIFY(!map.saveTo(folder.filePath(QStringLiteral("map.xyz")), QSize(400, 300)));
         QFile svg(folder.filePath(QStringLiteral("map.svg")));
         QVERIFY(svg.open(QIODevice::ReadOnly));
         const auto text = QString::fromUtf8(svg.readAll());

@@ -409,10 +409,11 @@ private Q_SLOTS:
             { { .name = QStringLiteral("lb"), .values = { 1, 2, 3 } },
                 { .name = QStringLiteral("locality"), .values = { 2, 8 } } });
         for (const auto* ending : { "svg", "png", "pdf", "csv", "json" })
-            QVERIFY2(plot.saveTo(folder.filePath(QStringLiteral("plot.%1").arg(QLatin1String(ending))), { 640, 360 }),
+            QVERIFY2(
+                plot.saveTo(folder.filePath(QStringLiteral("plot.%1").arg(QLatin1String(ending))), QSize(640, 360)),
                 ending);
-        QVERIFY(!plot.saveTo(folder.filePath(QStringLiteral("plot.xyz")), { 640, 360 }));
-        QVERIFY(!plot.saveTo(QStringLiteral("/no/such/folder/plot.svg"), { 640, 360 }));
+        QVERIFY(!plot.saveTo(folder.filePath(QStringLiteral("plot.xyz")), QSize(640, 360)));
+        QVERIFY(!plot.saveTo(QStringLiteral("/no/such/folder/plot.svg"), QSize(640, 360)));
         QFile svg(folder.filePath(QStringLiteral("plot.svg")));
         QVERIFY(svg.open(QIODevice::ReadOnly));
         const auto text = QString::fromUtf8(svg.readAll());

@@ -8,6 +8,7 @@
 #include "core/run/contender_colors.h"
 #include "ui/compare/models/run_place.h"
 #include "ui/kit/selection.h"
+#include "ui/theme/paper_size.h"
 #include "ui/words/input_title.h"
 #include "ui/words/policy_text.h"
 
@@ -70,7 +71,7 @@ public:
     /// Sets texts again; show() follows.
     virtual void retranslate() { }
     /// Writes what is shown by the name's ending; false when it cannot. Views without a picture of their own have none.
-    virtual bool saveTo(const QString& /*path*/) { return false; }
+    virtual bool saveTo(const QString& /*path*/, const PaperSize& /*paper*/) { return false; }
     [[nodiscard]] virtual bool isPicture() const { return false; }
     /// The name that `consonance render --view` has for it; empty when it has none.
     [[nodiscard]] virtual const char* renderView() const { return ""; }

@@ -7,6 +7,7 @@
 #include "ui/kit/number_format.h"
 #include "ui/models/sheet_model.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_text.h"
 #include "ui/words/core_wording.h"
 #include "ui/words/policy_colors.h"
 #include "ui/work/error_text.h"
@@ -14,6 +15,7 @@
 #include <QCoreApplication>
 #include <QFontMetrics>
 #include <QPainter>
+#include <QPicture>
 
 #include <algorithm>
 
@@ -24,6 +26,7 @@ namespace {
 constexpr int kMargin = spacing::kLarge;
 constexpr int kSwatch = 10;
 constexpr int kCellRoom = 2 * spacing::kSmall;
+constexpr int kLeastBarsHeight = 120;
 constexpr int kMostBarsHeight = 420; ///< more would only lengthen the gaps
 
 /// The table of the view, drawn from the top of `room` on; returns where it ends.
@@ -68,33 +71,54 @@ int drawTable(QPainter& painter, const QRect& room, const SheetModel& model, con
     return bottom;
 }
 
-void paintComparison(QPainter& painter, const ComparisonData& data)
+/// The page is as high as what is on it; returns that height.
+int paintComparison(QPainter& painter, const ComparisonData& data, const PaperSize& paper)
 {
     const auto& theme = Theme::instance();
     const auto& tokens = themeTokens(ThemeKind::Light);
-    painter.fillRect(QRect(QPoint(), kPaperSize), tokens.surface);
-    QRect room = QRect(QPoint(), kPaperSize).adjusted(kMargin, kMargin, -kMargin, -kMargin);
-    painter.setFont(theme.font(TextSize::Title));
-    painter.setPen(tokens.text);
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignTop, QCoreApplication::translate("RunPictures", "Comparison"));
-    room.setTop(room.top() + QFontMetrics(painter.font()).height() + kMargin);
+    const QRect page(QPoint(), paper.layout);
+    const int margin = paper.isInText ? 0 : kMargin;
+    painter.fillRect(page, tokens.surface);
+    QRect room = page.adjusted(margin, margin, -margin, -margin);
+    if (!paper.isInText) {
+        painter.setFont(theme.font(TextSize::Title));
+        painter.setPen(tokens.text);
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignTop, QCoreApplication::translate("RunPictures", "Comparison"));
+        room.setTop(room.top() + QFontMetrics(painter.font()).height() + kMargin);
+    }
     SheetModel model;
     model.setSheet(rankingSheet(data.runs.result.summary));
     room.setTop(drawTable(painter, room, model, data) + kMargin);
-    auto lines = evidenceLines(data);
-    lines << data.provenance;
+    QString below;
+    int belowHeight = 0;
     painter.setFont(theme.font(TextSize::Small));
+    if (!paper.isInText) {
+        auto lines = evidenceLines(data);
+        lines << data.provenance;
+        below = wrappedText(lines.join(QLatin1Char('\n')), painter.font(), room.width());
+        belowHeight = QFontMetrics(painter.font()).boundingRect(room, Qt::AlignLeft, below).height() + kMargin;
+    }
+    const int barsHeight = std::clamp(room.height() - belowHeight, kLeastBarsHeight, kMostBarsHeight);
     painter.setPen(tokens.mutedText);
-    const auto below = lines.join(QLatin1Char('\n'));
-    const int flags = Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap;
-    room.setBottom(room.bottom() - QFontMetrics(painter.font()).boundingRect(room, flags, below).height() - kMargin);
-    painter.drawText(
-        QRect(room.left(), room.bottom(), room.width(), kPaperSize.height() - kMargin - room.bottom()), flags, below);
+    painter.drawText(QRect(room.left(), room.top() + barsHeight + kMargin, room.width(), belowHeight),
+        Qt::AlignLeft | Qt::AlignTop, below);
     ComparisonBars bars;
     bars.setStyles(data.styles());
     bars.setSummary(data.runs.result.summary);
+    painter.save();
     painter.translate(room.topLeft());
-    bars.paintOnPaper(painter, { room.width(), std::min(room.height(), kMostBarsHeight) });
+    bars.paintOnPaper(painter, { room.width(), barsHeight });
+    painter.restore();
+    return room.top() + barsHeight + belowHeight + margin;
+}
+
+/// As wide as `paper`, and neither cut nor half empty.
+PaperSize fittedPaper(const ComparisonData& data, PaperSize paper)
+{
+    QPicture nothing;
+    QPainter painter(&nothing);
+    paper.layout.setHeight(paintComparison(painter, data, paper));
+    return paper;
 }
 
 /// "LB, ljf" for each colour that several contenders have.
@@ -135,16 +159,20 @@ QStringList evidenceLines(const ComparisonData& data)
 
 QImage comparisonImage(const ComparisonData& data)
 {
-    QImage image(kPaperSize, QImage::Format_RGB32);
+    const auto paper = fittedPaper(data, {});
+    QImage image(paper.layout, QImage::Format_RGB32);
     QPainter painter(&image);
-    paintComparison(painter, data);
+    paintComparison(painter, data, paper);
     return image;
 }
 
-Result<void> saveComparisonPicture(const QString& path, const ComparisonData& data)
+Result<void> saveComparisonPicture(const QString& path, const ComparisonData& data, const PaperSize& paper)
 {
-    return savePainting(path, QCoreApplication::translate("RunPictures", "Comparison"), kPaperSize,
-        [&data](QPainter& painter) { paintComparison(painter, data); });
+    const auto fitted = fittedPaper(data, paper);
+    return savePainting(
+        path, QCoreApplication::translate("RunPictures", "Comparison"), fitted,
+        [&](QPainter& painter) { paintComparison(painter, data, fitted); },
+        fitted.isInText ? data.provenance : QString());
 }
 
 } // namespace consonance

@@ -16,6 +16,7 @@ namespace consonance {
 /// On paper, with the origin of the data below.
 [[nodiscard]] QImage comparisonImage(const ComparisonData& data);
 /// The same as a file. Errors: it cannot be written.
-[[nodiscard]] Result<void> saveComparisonPicture(const QString& path, const ComparisonData& data);
+[[nodiscard]] Result<void> saveComparisonPicture(
+    const QString& path, const ComparisonData& data, const PaperSize& paper = {});
 
 } // namespace consonance

@@ -71,6 +71,7 @@ ComparisonSummaryView::ComparisonSummaryView(QWidget* parent)
                 [this](const RunPlace& place) { Q_EMIT openRequested(place); });
     });
     connect(m_bars, &ComparisonBars::policyClicked, this, &ComparisonSummaryView::baselineChosen);
+    showParts(false);
     retranslate();
 }
 
@@ -82,8 +83,7 @@ QString ComparisonSummaryView::title() const
 void ComparisonSummaryView::retranslate()
 {
     m_table->setAccessibleName(tr("Comparison"));
-    m_table->setEmptyText(tr("Choose policies on the left and press Compare: every policy runs on the same traces, and "
-                             "what they achieve appears here."));
+    m_table->setEmptyText(tr("Tick policies, then press Compare."));
     m_bars->setAccessibleName(tr("Mean JCT of each policy"));
 }
 
@@ -91,6 +91,7 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
 {
     m_data = comparison;
     const auto styles = comparison->styles();
+    showParts(!comparison->runs.result.summary.empty());
     m_model->setSheet(rankingSheet(comparison->runs.result.summary));
     m_model->setDecoration(swatchesOf(*comparison, 0));
     m_model->fitTable(*m_table);
@@ -101,6 +102,13 @@ void ComparisonSummaryView::show(const SharedComparison& comparison)
     m_evidence->setText(lines.join(QLatin1Char('\n')));
     m_footnotes->setVisible(!lines.isEmpty());
     fitFootnotes();
+}
+
+/// Before a comparison there is one sentence, and neither headings nor axes.
+void ComparisonSummaryView::showParts(bool hasRuns)
+{
+    m_table->horizontalHeader()->setVisible(hasRuns);
+    m_bars->setVisible(hasRuns);
 }
 
 void ComparisonSummaryView::widen()
@@ -132,9 +140,9 @@ QImage ComparisonSummaryView::picture() const
     return m_data ? comparisonImage(*m_data) : QImage();
 }
 
-bool ComparisonSummaryView::saveTo(const QString& path)
+bool ComparisonSummaryView::saveTo(const QString& path, const PaperSize& paper)
 {
-    return m_data && saveComparisonPicture(path, *m_data).has_value();
+    return m_data && saveComparisonPicture(path, *m_data, paper).has_value();
 }
 
 } // namespace consonance

@@ -24,7 +24,7 @@ public:
     /// What is saved, as a picture; null before a comparison.
     [[nodiscard]] QImage picture() const;
     /// The comparison as SVG; other pictures are made of it.
-    bool saveTo(const QString& path) override;
+    bool saveTo(const QString& path, const PaperSize& paper) override;
     [[nodiscard]] const char* renderView() const override { return "compare"; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] SheetModel& model() const { return *m_model; }
@@ -34,6 +34,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void showParts(bool hasRuns);
     void widen();
     void fitFootnotes();
 

@@ -53,9 +53,9 @@ void JctDistributionView::show(const SharedComparison& comparison)
         std::ranges::any_of(comparison->results(), [](const RunResult& run) { return !run.runId.empty(); }));
 }
 
-bool JctDistributionView::saveTo(const QString& path)
+bool JctDistributionView::saveTo(const QString& path, const PaperSize& paper)
 {
-    return m_plot->saveTo(path, kPaperSize);
+    return m_plot->saveTo(path, paper);
 }
 
 std::vector<std::string> contendersWithJct(const ComparisonData& data)

@@ -18,7 +18,7 @@ public:
     [[nodiscard]] QString title() const override;
     void show(const SharedComparison& comparison) override;
     void retranslate() override;
-    bool saveTo(const QString& path) override;
+    bool saveTo(const QString& path, const PaperSize& paper) override;
     [[nodiscard]] const char* renderView() const override { return "jct"; }
     [[nodiscard]] bool isPicture() const override { return true; }
     [[nodiscard]] CdfPlot& plot() const { return *m_plot; }
