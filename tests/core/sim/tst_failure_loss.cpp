@@ -129,6 +129,8 @@ private Q_SLOTS:
         const auto keyed = computeMetrics(engine).keyed;
         QCOMPARE(keyed.at("failure_restarts"), 2.0);
         QCOMPARE(keyed.at("lost_gpu_s"), 1400.0 + 3000.0);
+        const auto gpus = static_cast<double>(engine.cluster().totalCapacity()[Resource::Gpu]);
+        QCOMPARE(keyed.at("useful_utilisation"), 10'000 / (gpus * 16'400));
     }
 
     /// A suspension loses nothing, and the time to the next checkpoint goes on: 2000 s before it and 3000 s after it.
