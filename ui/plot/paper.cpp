@@ -34,13 +34,26 @@ Result<void> pictureWritten(bool isWritten, const QString& path)
 Result<void> savePainting(
     const QString& path, const QString& title, QSize size, const std::function<void(QPainter&)>& paint)
 {
+    return savePages(path, title, size, 1, [&paint](QPainter& painter, std::size_t) { paint(painter); });
+}
+
+Result<void> savePages(const QString& path, const QString& title, QSize page, std::size_t pages,
+    const std::function<void(QPainter&, std::size_t page)>& paint)
+{
+    const QSize size(page.width(), page.height() * static_cast<int>(pages));
+    const auto paintAll = [&](QPainter& painter) {
+        for (std::size_t i = 0; i < pages; ++i) {
+            paint(painter, i);
+            painter.translate(0, page.height());
+        }
+    };
     if (endsIn(path, ".png")) {
         constexpr int kScale = 2;
         QImage image(size * kScale, QImage::Format_RGB32);
         image.setDevicePixelRatio(kScale);
         image.fill(Qt::white);
         QPainter painter(&image);
-        paint(painter);
+        paintAll(painter);
         painter.end();
         return pictureWritten(image.save(path, "PNG"), path);
     }
@@ -54,16 +67,20 @@ Result<void> savePainting(
         generator.setViewBox(QRect(QPoint(), size));
         generator.setTitle(title);
         QPainter painter(&generator);
-        paint(painter);
+        paintAll(painter);
         painter.end();
     } else {
         QPdfWriter writer(&buffer);
         writer.setTitle(title);
         writer.setResolution(kDotsPerInch);
-        writer.setPageSize(QPageSize(QSizeF(size) * 72 / kDotsPerInch, QPageSize::Point));
+        writer.setPageSize(QPageSize(QSizeF(page) * 72 / kDotsPerInch, QPageSize::Point));
         writer.setPageMargins(QMarginsF());
         QPainter painter(&writer);
-        paint(painter);
+        for (std::size_t i = 0; i < pages; ++i) {
+            if (i > 0)
+                writer.newPage();
+            paint(painter, i);
+        }
         painter.end();
     }
     return pictureWritten(writeFile(path, bytes), path);

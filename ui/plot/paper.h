@@ -22,6 +22,10 @@ inline constexpr QSize kPaperSize(1200, 800);
 [[nodiscard]] Result<void> savePainting(
     const QString& path, const QString& title, QSize size, const std::function<void(QPainter&)>& paint);
 
+/// The same for several pages of that size, below each other in a picture.
+[[nodiscard]] Result<void> savePages(const QString& path, const QString& title, QSize page, std::size_t pages,
+    const std::function<void(QPainter&, std::size_t page)>& paint);
+
 /// An error unless `isWritten`.
 [[nodiscard]] Result<void> pictureWritten(bool isWritten, const QString& path);
 
