@@ -545,7 +545,8 @@ private:
         std::ranges::move(speedAssumptions(m_material.first, m_wording), std::back_inserter(assumed));
         const auto addRule = [&](const Assumption& one) {
             const auto rule = assumptionRule(one.rule);
-            assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
+            assumed.push_back(
+                assumedFieldText(one.field, m_wording) + ": " + m_wording("Assumption", rule.english, rule.arguments));
         };
         std::ranges::for_each(m_material.missing, addRule);
         std::ranges::for_each(inputs.workload->assumptions, addRule);
