@@ -314,8 +314,15 @@ std::vector<std::string> purchaseRemarks(const PurchaseStudy& study, const Wordi
         { shortestText(study.leastSaving * 100) }));
     if (study.copies.copies > 0)
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
-            "Mean waits and what is saved are means over the copies; the other figures are of the trace as it is. "
-            "Copies show the chance in the order of the queue; the jobs of another month may differ more.")));
+            "Mean waits and what is saved are means over the copies; the other figures are of the trace as it is.")));
+    if (study.copies.copies > 0)
+        remarks.push_back(say(study.copies.stretch > Duration {}
+                ? CONSONANCE_TEXT("CommandLine",
+                    "The intervals are for other weeks in which as many jobs of these kinds come. They know of no "
+                    "growth "
+                    "and no season.")
+                : CONSONANCE_TEXT("CommandLine",
+                    "Copies show the chance in the order of the queue; the jobs of another month may differ more.")));
     remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
         "New servers come last in the cluster; under policies that take servers in order it matters where they "
         "stand.")));

@@ -9,6 +9,7 @@
 #include "core/base/text_format.h"
 #include "core/teams/group_text.h"
 #include "core/teams/recorded_histories.h"
+#include "core/workload/assumption_rules.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -63,12 +64,58 @@ StartErrors errorsOf(const JobHistories& run, const JobHistories& recorded, doub
     return errors;
 }
 
+/// Jobs that had not ended when the record was taken, as far as the trace lets them be found: they last to their limit,
+/// beyond everything that the record knows to have happened.
+struct AssumedEnds {
+    std::int64_t jobs = 0;
+    double hours = 0; ///< GPU or core hours beyond the last recorded moment
+};
+
+bool hadNotEnded(const Workload& workload)
+{
+    return std::ranges::any_of(workload.assumptions, [](const Assumption& one) {
+        const auto rule = assumptionRule(one.rule).english;
+        return rule == assumption::kRunToLimit || rule == assumption::kRunToLimitAdds;
+    });
+}
+
+AssumedEnds assumedEnds(const Workload& workload, const JobHistories& recorded)
+{
+    AssumedEnds assumed;
+    if (!hadNotEnded(workload))
+        return assumed;
+    const auto endOf = [](const JobSpec& job) {
+        return job.recording->start + Duration { static_cast<std::int64_t>(job.work.amount) };
+    };
+    const auto isAtLimit = [](const JobSpec& job) {
+        return job.request.timeLimit && job.work.unit == WorkUnit::ServiceTime
+            && static_cast<std::int64_t>(job.work.amount) == job.request.timeLimit->microseconds;
+    };
+    Time last = workload.jobs.back().request.arrival;
+    for (const auto& job : workload.jobs) {
+        if (job.recording.has() && job.work.unit == WorkUnit::ServiceTime)
+            last = std::max(last, isAtLimit(job) ? job.recording->start : endOf(job));
+    }
+    for (std::size_t i = 0; i < workload.jobs.size(); ++i) {
+        const auto& job = workload.jobs[i];
+        if (!recorded.jobs[i].counts || !job.recording.has() || !isAtLimit(job) || endOf(job) <= last)
+            continue;
+        const auto until = std::min(endOf(job), recorded.until);
+        assumed.jobs += 1;
+        const double units = static_cast<double>(job.request.totalDemand()[recorded.unit])
+            / (recorded.unit == Resource::Cpu ? 1000 : 1);
+        assumed.hours += units * std::max(0.0, (until - last).seconds()) / 3600;
+    }
+    return assumed;
+}
+
 class RecordedAnswer final : public AnswerSource {
 public:
     RecordedAnswer(const std::string& policy, JobHistories run, const JobHistories& recorded, const RecordedAsk& ask)
         : m_run(std::make_shared<const JobHistories>(onlyRecorded(std::move(run))))
         , m_ask(ask)
         , m_errors(errorsOf(*m_run, recorded, ask.withinSeconds))
+        , m_assumed(assumedEnds(*m_run->workload, recorded))
         , m_groups { { .contender = "as recorded", .groups = groupFigures({ &recorded, 1 }, ask.by) },
             { .contender = policy, .groups = groupFigures({ m_run.get(), 1 }, ask.by) } }
     {
@@ -98,6 +145,16 @@ public:
             answer.remarks.push_back(
                 say(CONSONANCE_TEXT("CommandLine", "{0} jobs that started by the record have not started in this run."),
                     { groupedText(m_errors.notStarted) }));
+        if (m_assumed.jobs > 0)
+            answer.remarks.push_back(say(m_run->unit == Resource::Gpu
+                    ? CONSONANCE_TEXT("CommandLine",
+                        "{0} of the {1} jobs had not ended when the record was taken. They count to their time limit, "
+                        "which adds {2} GPU-hours to both rows.")
+                    : CONSONANCE_TEXT("CommandLine",
+                        "{0} of the {1} jobs had not ended when the record was taken. They count to their time limit, "
+                        "which adds {2} core-hours to both rows."),
+                { groupedText(m_assumed.jobs), groupedText(m_groups.front().groups.front().jobs),
+                    fixedText(m_assumed.hours, 1) }));
         answer.remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
             "Waits by the record end at the last recorded start of a job; jobs without one do not count.")));
         return answer;
@@ -112,6 +169,7 @@ public:
         json.member("median_error_s", m_errors.percentileSeconds(50));
         json.member("p95_error_s", m_errors.percentileSeconds(95));
         json.member("mean_error_s", m_errors.meanSeconds);
+        json.member("not_ended", m_assumed.jobs).member("not_ended_assumed_hours", m_assumed.hours);
         json.member("within_s", m_ask.withinSeconds).member("within", m_errors.within);
         writeGroups(json.key("groups"), m_groups, m_ask.by, m_run->unit, m_run->span);
         json.endObject();
@@ -122,6 +180,7 @@ private:
     std::shared_ptr<const JobHistories> m_run;
     RecordedAsk m_ask;
     StartErrors m_errors;
+    AssumedEnds m_assumed;
     std::vector<ContenderGroups> m_groups;
 };
 

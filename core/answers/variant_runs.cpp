@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/answers/variant_runs.h"
 
+#include "core/answers/redrawn_trace.h"
+
 #include "core/base/json_writer.h"
 #include "core/base/moment_text.h"
 #include "core/base/number_range.h"
 #include "core/base/parallel_work.h"
+#include "core/base/span_text.h"
 #include "core/base/statistics.h"
 #include "core/base/text_format.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace consonance {
@@ -49,7 +53,13 @@ std::optional<CopiedFigure> savedOnCopies(const VariantFigures& base, const Vari
         const double after = variant.copyWaits[copy];
         shares.push_back(before == after ? 0 : 1 - after / before);
     }
-    return copiedFigure(shares);
+    auto saved = copiedFigure(shares);
+    if (saved && base.isRedrawn) { // the mean's interval is √n times as narrow as that of one more copy
+        const double half = (saved->high - saved->mean) * std::sqrt(saved->copies + 1.0);
+        saved->low = saved->mean - half;
+        saved->high = saved->mean + half;
+    }
+    return saved;
 }
 
 double savedShare(const VariantFigures& base, const VariantFigures& variant)
@@ -78,6 +88,10 @@ std::string savedPercentText(double share)
 
 std::string VariantCopies::intervalText(const Wording& wording) const
 {
+    if (copies > 0 && stretch > Duration {})
+        return TerminalWording(wording)(
+            CONSONANCE_TEXT("CommandLine", "95 % of {0} copies that redraw the trace in stretches of {1}"),
+            { std::to_string(copies), spanText(stretch.seconds(), wording) });
     if (copies > 0)
         return copiesText(copies, jitter, durationNoise, wording);
     return TerminalWording(wording)(
@@ -89,6 +103,8 @@ void VariantCopies::write(JsonWriter& json) const
     json.member("copies", copies);
     if (copies > 0)
         json.member("jitter_s", jitter.seconds()).member("duration_noise", durationNoise);
+    if (copies > 0 && stretch > Duration {})
+        json.member("stretch_s", stretch.seconds());
 }
 
 void VariantRuns::expect(std::size_t runs)
@@ -124,20 +140,45 @@ Result<std::vector<VariantFigures>> VariantRuns::run(std::span<const CopyContend
         return fail(ErrorKind::Cancelled, kRunsStopped);
     const auto& rule = m_ask.copies;
     if (const auto& workload = *variants.front().inputs.workload; !m_copies)
-        m_copies = { copiesOf(rule, workload, policiesOf(variants)), jitterOf(rule, workload), rule.durationNoise };
-    const auto copies = static_cast<std::size_t>(m_copies->copies);
-    if (copies == 0)
-        return figures;
-    expect(copies * variants.size());
-    for (auto& one : figures)
-        one.copyWaits.resize(copies);
-    const auto onRun = [&](std::size_t copy, std::size_t variant, const RunResult&, const Simulation& simulation) {
-        if (const auto histories = historiesOf(simulation)) // else all are stopped
-            figures[variant].copyWaits[copy] = figuresOf(*histories).meanWaitSeconds;
-    };
-    TRY(runCopies(
-        variants, rule, m_copies->copies, { .threads = m_ask.threads, .progress = m_progress, .onRun = onRun }, stop));
+        m_copies = { .copies = copiesOf(rule, workload, policiesOf(variants)),
+            .jitter = jitterOf(rule, workload),
+            .stretch = rule.jitter ? Duration {} : redrawnStretch(workload),
+            .durationNoise = rule.durationNoise };
+    if (m_copies->copies > 0)
+        TRY(runOnCopies(variants, figures, stop));
     return figures;
+}
+
+/// All runs on redrawn traces are contenders of one copy, which shifts their arrivals besides.
+Result<void> VariantRuns::runOnCopies(
+    std::span<const CopyContender> variants, std::vector<VariantFigures>& figures, const StopToken& stop)
+{
+    const auto copies = static_cast<std::size_t>(m_copies->copies);
+    const bool isRedrawn = m_copies->stretch > Duration {};
+    expect(copies * variants.size());
+    for (auto& one : figures) {
+        one.copyWaits.resize(copies);
+        one.isRedrawn = isRedrawn;
+    }
+    std::vector<CopyContender> contenders(variants.begin(), variants.end());
+    for (std::size_t copy = 0; isRedrawn && copy < copies; ++copy) {
+        const auto redrawn = redrawnTrace(
+            *variants.front().inputs.workload, m_copies->stretch, m_ask.copies.seed, static_cast<int>(copy));
+        if (copy == 0)
+            contenders.clear();
+        for (const auto& variant : variants) {
+            contenders.push_back(variant);
+            contenders.back().inputs.workload = redrawn;
+        }
+    }
+    const auto onRun = [&](std::size_t copy, std::size_t run, const RunResult&, const Simulation& simulation) {
+        if (const auto histories = historiesOf(simulation)) // else all are stopped
+            figures[run % variants.size()].copyWaits[copy + run / variants.size()]
+                = figuresOf(*histories).meanWaitSeconds;
+    };
+    TRY(runCopies(contenders, m_ask.copies, isRedrawn ? 1 : m_copies->copies,
+        { .threads = m_ask.threads, .progress = m_progress, .onRun = onRun }, stop));
+    return {};
 }
 
 } // namespace consonance

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What every question needs that asks how long jobs wait in variants of a run: the runs on the trace and on copies of
-// it with shifted arrivals (perturbed_copies.h), what one variant saves against another with its 95 % interval, and the
-// fields that say how. Any thread. Deterministic, for any number of threads. Cost: a run for each variant and copy.
+// it, what one variant saves against another with its 95 % interval, and the fields that say how. In copies the
+// trace's stretches are redrawn (redrawn_trace.h): the interval is for other weeks of the same demand. Where there are
+// too few stretches, or the latest shift is given, arrivals alone are shifted (perturbed_copies.h). Any thread.
+// Deterministic, for any number of threads. Cost: a run for each variant and copy.
 #pragma once
 
 #include "core/answers/question.h"
@@ -34,11 +36,13 @@ struct VariantFigures {
     double utilisation = 0;
     std::vector<double> waits {}; ///< seconds, of the jobs that count, by arrival, in the trace as it is
     std::vector<double> copyWaits {}; ///< mean wait on each copy of the trace, seconds; empty: none were run
+    bool isRedrawn = false; ///< copies are redrawn from stretches of the trace
 
     /// Over the copies where there are any, else of the trace as it is.
     [[nodiscard]] double meanWaitSeconds() const;
 };
-/// What `variant` saves of the mean wait of `base`, as a share, over copies that both ran. Nothing without any.
+/// What `variant` saves of the mean wait of `base`, as a share, over copies that both ran. Where these are redrawn, the
+/// interval is where a further one lies. Nothing without any.
 [[nodiscard]] std::optional<CopiedFigure> savedOnCopies(const VariantFigures& base, const VariantFigures& variant);
 /// Their mean, else the share in the trace as it is. NaN where no job waits in `base`.
 [[nodiscard]] double savedShare(const VariantFigures& base, const VariantFigures& variant);
@@ -52,11 +56,13 @@ struct VariantFigures {
 struct VariantCopies {
     int copies = 0; ///< 0: none were run
     Duration jitter {};
+    Duration stretch {}; ///< of the trace, redrawn; 0: arrivals are shifted alone
     double durationNoise = 0;
 
     /// What the intervals are of: "95 % over 20 copies …", else that they are of one schedule.
     [[nodiscard]] std::string intervalText(const Wording& wording) const;
-    /// The members copies, jitter_s and duration_noise; without copies only the first.
+    /// The members copies, jitter_s, duration_noise and, where stretches are redrawn, stretch_s; without copies only
+    /// the first.
     void write(JsonWriter& json) const;
 };
 
@@ -75,6 +81,8 @@ public:
 
 private:
     void expect(std::size_t runs);
+    [[nodiscard]] Result<void> runOnCopies(
+        std::span<const CopyContender> variants, std::vector<VariantFigures>& figures, const StopToken& stop);
     [[nodiscard]] Result<JobHistories> historiesOf(const Simulation& simulation) const;
 
     const VariantAsk& m_ask;

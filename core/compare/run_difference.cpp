@@ -5,7 +5,9 @@
 #include "core/base/json_writer.h"
 #include "core/base/span_text.h"
 #include "core/base/text_format.h"
+#include "core/compare/comparison_sheets.h"
 #include "core/compare/copied_difference.h"
+#include "core/compare/metric_comparison.h"
 #include "core/keep/run_keeper.h"
 #include "core/policy/transition_tables.h"
 #include "core/run/failure_text.h"
@@ -18,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -55,13 +58,13 @@ std::vector<DifferingField> differingFields(const RunHeader& a, const RunHeader&
     return fields;
 }
 
-std::vector<DifferingField> differingFigures(const MetricList& a, const MetricList& b)
+std::vector<DifferingFigure> differingFigures(const MetricList& a, const MetricList& b)
 {
-    std::vector<DifferingField> figures;
+    std::vector<DifferingFigure> figures;
     for (const auto& [key, value] : a) {
         const auto other = b.find(key);
         if (other != b.end() && other->second != value)
-            figures.push_back({ key, shortestText(value), shortestText(other->second) });
+            figures.push_back({ key, value, other->second });
     }
     return figures;
 }
@@ -199,6 +202,39 @@ PartingNames namesOf(const RunStore& store, const RunRecord& first, const RunRec
                                                         : PartingNames::FirstAndSecond;
 }
 
+/// Figures that are no metrics of a comparison.
+std::string countTitle(const std::string& key, const TerminalWording& say)
+{
+    static const std::map<std::string_view, const char*> titles {
+        { "jobs", CONSONANCE_TEXT("CommandLine", "Jobs") },
+        { "finished", CONSONANCE_TEXT("CommandLine", "Jobs that finished") },
+        { "unfinished", CONSONANCE_TEXT("CommandLine", "Jobs that did not finish") },
+        { "rejected", CONSONANCE_TEXT("CommandLine", "Jobs turned away") },
+        { "decisions", CONSONANCE_TEXT("CommandLine", "Decisions") },
+        { "actions", CONSONANCE_TEXT("CommandLine", "Tasks placed or moved") },
+        { "refused_plans", CONSONANCE_TEXT("CommandLine", "Plans refused") },
+    };
+    const auto found = titles.find(key);
+    return found == titles.end() ? key : say(found->second);
+}
+
+/// "Mean wait: 3 h 7 min | 3 h 12 min".
+std::string figureText(const DifferingFigure& figure, const TerminalWording& say, const Wording& wording)
+{
+    const auto* metric = figure.key == "unfinished" ? nullptr : findMetric(figure.key);
+    const auto title = metric ? metricTitle(*metric, wording) : countTitle(figure.key, say);
+    if (metric && metric->kind == MetricKind::Seconds) {
+        const auto spans = spanTexts(figure.first, figure.second, wording);
+        return fmt::format("{}: {} | {}", title, spans[0], spans[1]);
+    }
+    const auto textOf = [&](double value) {
+        if (metric && metric->kind == MetricKind::Share)
+            return fixedText(100 * value, 1) + " %";
+        return metric && metric->kind == MetricKind::Number ? fixedText(value, 2) : countText(value);
+    };
+    return fmt::format("{}: {} | {}", title, textOf(figure.first), textOf(figure.second));
+}
+
 /// In the unit of the means above it.
 std::string jctsText(const JobDifference& job, const TerminalWording& say, const Wording& wording)
 {
@@ -304,7 +340,7 @@ std::string differenceText(const RunDifference& difference, const Wording& wordi
     if (!difference.figures.empty())
         text += say(CONSONANCE_TEXT("CommandLine", "each run by itself, over the jobs that it finished:")) + "\n";
     for (const auto& figure : difference.figures)
-        text += fmt::format("{}: {} | {}\n", figure.name, figure.first, figure.second);
+        text += figureText(figure, say, wording) + "\n";
     for (std::size_t i = 0; i < difference.jobs.size() && i < kJobsInText; ++i)
         text += jctsText(difference.jobs[i], say, wording) + "\n";
     if (difference.jobs.size() > kJobsInText)
@@ -341,7 +377,14 @@ std::string differenceJson(
     number("second_decision", difference.secondDecision);
     number("numbers_differ_from", difference.numbersPart);
     fields("inputs", difference.fields);
-    fields("figures", difference.figures);
+    json.key("figures").beginArray();
+    for (const auto& figure : difference.figures)
+        json.beginObject()
+            .member("name", figure.key)
+            .member("first", shortestText(figure.first))
+            .member("second", shortestText(figure.second))
+            .endObject();
+    json.endArray();
     if (const auto& both = difference.both) {
         json.key("unfinished").beginObject();
         json.member("jobs", both->jobs).member("first", both->firstUnfinished).member("second", both->secondUnfinished);

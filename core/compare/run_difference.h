@@ -20,9 +20,15 @@
 namespace consonance {
 
 struct DifferingField {
-    std::string name; ///< a figure's key, or English, context "CommandLine"
+    std::string name; ///< English, context "CommandLine"
     std::string first;
     std::string second;
+};
+
+struct DifferingFigure {
+    std::string key;
+    double first = 0;
+    double second = 0;
 };
 
 struct JobDifference {
@@ -49,7 +55,7 @@ struct RunDifference {
     std::optional<std::int64_t> beginning; ///< dateOfBeginning() of the trace that both are of
     std::optional<NamedEvent> firstWhat; ///< the record in each run; nothing at the end of a log
     std::optional<NamedEvent> secondWhat;
-    std::vector<DifferingField> figures;
+    std::vector<DifferingFigure> figures;
     std::optional<JobsOfBoth> both; ///< of the same trace only
     std::shared_ptr<const Workload> workload; ///< likewise; null: they are of different traces
     std::optional<FailureLoss> firstLoss; ///< likewise; what failures cost there, where servers fail

@@ -26,7 +26,9 @@ bool namesKeptRuns(const ReportMaterial& material)
         || (material.records.size() > 1 && !std::ranges::all_of(material.records, isPlain));
 }
 
-std::string reportCommand(const ReportMaterial& material, const ReportAsk& ask)
+namespace {
+
+std::string commandOf(const ReportMaterial& material, const ReportAsk& ask)
 {
     if (namesKeptRuns(material)) {
         std::vector<std::string> ids;
@@ -40,6 +42,13 @@ std::string reportCommand(const ReportMaterial& material, const ReportAsk& ask)
         return reportCommand(request);
     }
     return reportCommand(material.first.request, ask.span);
+}
+
+} // namespace
+
+std::string reportCommand(const ReportMaterial& material, const ReportAsk& ask)
+{
+    return commandOf(material, ask) + " --out report.pdf";
 }
 
 } // namespace consonance

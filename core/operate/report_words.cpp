@@ -121,6 +121,37 @@ std::string unevenText(const std::vector<GroupFigures>& groups, GroupBy by, cons
                 groupName(*shortest, by, wording), spanText(shortest->waitP95Seconds, wording) });
 }
 
+std::string assumedFieldText(const std::string& field, const Wording& wording)
+{
+    static const std::map<std::string_view, const char*> titles {
+        { "job_id", CONSONANCE_TEXT("CommandLine", "Job names") },
+        { "jobs", CONSONANCE_TEXT("CommandLine", "Jobs") },
+        { "arrival_s", CONSONANCE_TEXT("CommandLine", "Arrivals") },
+        { "duration_s", CONSONANCE_TEXT("CommandLine", "Run times") },
+        { "epochs", CONSONANCE_TEXT("CommandLine", "Work") },
+        { "iterations", CONSONANCE_TEXT("CommandLine", "Work") },
+        { "limit_s", CONSONANCE_TEXT("CommandLine", "Time limits") },
+        { "deadline_s", CONSONANCE_TEXT("CommandLine", "Deadlines") },
+        { "checkpoint_s", CONSONANCE_TEXT("CommandLine", "Checkpoints") },
+        { "start_s", CONSONANCE_TEXT("CommandLine", "Recorded starts") },
+        { "nodes", CONSONANCE_TEXT("CommandLine", "Recorded servers") },
+        { "snapshot", CONSONANCE_TEXT("CommandLine", "Snapshot") },
+        { "tenant", CONSONANCE_TEXT("CommandLine", "Teams") },
+        { "user", CONSONANCE_TEXT("CommandLine", "Users") },
+        { "model", CONSONANCE_TEXT("CommandLine", "Models") },
+        { "workers", CONSONANCE_TEXT("CommandLine", "Workers") },
+        { "ps", CONSONANCE_TEXT("CommandLine", "Parameter servers") },
+        { "gpus", CONSONANCE_TEXT("CommandLine", "GPUs") },
+        { "worker_gpu", CONSONANCE_TEXT("CommandLine", "GPUs") },
+        { "gpu_share", CONSONANCE_TEXT("CommandLine", "Parts of GPUs") },
+        { "gpu_type", CONSONANCE_TEXT("CommandLine", "GPU types") },
+        { "worker_cpu", CONSONANCE_TEXT("CommandLine", "Cores") },
+        { "worker_memory_gb", CONSONANCE_TEXT("CommandLine", "Memory") },
+    };
+    const auto found = titles.find(field);
+    return found == titles.end() ? field : wording("CommandLine", found->second, {});
+}
+
 bool allHaveLimits(const Workload& workload)
 {
     return std::ranges::all_of(workload.jobs, [](const JobSpec& job) { return job.request.timeLimit.has_value(); });

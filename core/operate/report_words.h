@@ -25,6 +25,8 @@ void useCommonWords(std::vector<std::string>& header, const Wording& wording);
 /// The groups whose jobs wait longest and shortest, where there are several with jobs; begins with a space.
 [[nodiscard]] std::string unevenText(const std::vector<GroupFigures>& groups, GroupBy by, const Wording& wording);
 
+/// What an assumption is about: "Run times" for duration_s; others as they are.
+[[nodiscard]] std::string assumedFieldText(const std::string& field, const Wording& wording);
 /// Whether each job has a time limit: then a real scheduler has the estimates too.
 [[nodiscard]] bool allHaveLimits(const Workload& workload);
 

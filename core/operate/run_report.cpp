@@ -544,8 +544,8 @@ private:
                 "differ.")));
         std::ranges::move(speedAssumptions(m_material.first, m_wording), std::back_inserter(assumed));
         const auto addRule = [&](const Assumption& one) {
-            const auto rule = assumptionRule(one.rule);
-            assumed.push_back(one.field + ": " + m_wording("Assumption", rule.english, rule.arguments));
+            const auto [rule, given] = assumptionRule(one.rule);
+            assumed.push_back(assumedFieldText(one.field, m_wording) + ": " + m_wording("Assumption", rule, given));
         };
         std::ranges::for_each(m_material.missing, addRule);
         std::ranges::for_each(inputs.workload->assumptions, addRule);

@@ -3,6 +3,7 @@
 
 #include "core/base/text_format.h"
 #include "core/policy/transition_tables.h"
+#include "core/sim/figure_keys.h"
 
 #include <map>
 #include <set>
@@ -15,13 +16,20 @@ std::string failureCostText(const KeyedFigures& figures, const Wording& wording)
     if (interrupted == figures.end())
         return {};
     const auto jobs = countText(interrupted->second);
-    const auto lost = figures.find("lost_gpu_s");
+    const auto lost = figures.find(kLostGpuTime);
     if (lost == figures.end() || lost->second <= 0)
         return wording(
             "Transitions", CONSONANCE_TEXT("Transitions", "Jobs interrupted by server failures: {0}."), { jobs });
-    return wording("Transitions",
+    auto text = wording("Transitions",
         CONSONANCE_TEXT("Transitions", "Jobs interrupted by server failures: {0}; finished work lost: {1} GPU-hours."),
         { jobs, fixedText(lost->second / 3600, 1) });
+    if (const auto useful = figures.find(kUsefulUtilisation); useful != figures.end())
+        text += " "
+            + wording("Transitions",
+                CONSONANCE_TEXT(
+                    "Transitions", "Utilisation counts lost work too; without it, it is {0} % over the makespan."),
+                { fixedText(100 * useful->second, 1) });
+    return text;
 }
 
 std::string failureText(
@@ -39,17 +47,22 @@ std::string failureText(
 std::string comparedFailuresText(std::span<const RunResult> runs, const Wording& wording)
 {
     std::set<std::string> rules;
-    std::map<std::string, KeyedFigures> costs; // by contender, over all its runs
+    std::map<std::string, KeyedFigures> costs; // by contender: sums over all its runs
+    std::map<std::string, double> counts; // of the shares among them, which become means
     for (const auto& run : runs) {
         if (!run.failureLoss.empty())
             rules.insert(run.failureLoss);
-        for (const char* key : { "failure_restarts", "lost_gpu_s" }) {
-            if (const auto found = run.metrics.keyed.find(key); found != run.metrics.keyed.end())
+        for (const char* key : { "failure_restarts", kLostGpuTime, kUsefulUtilisation }) {
+            if (const auto found = run.metrics.keyed.find(key); found != run.metrics.keyed.end()) {
                 costs[run.contender()][key] += found->second;
+                counts[run.contender()] += key == kUsefulUtilisation ? 1 : 0;
+            }
         }
     }
     std::string text;
-    for (const auto& [contender, figures] : costs) {
+    for (auto& [contender, figures] : costs) {
+        if (const auto useful = figures.find(kUsefulUtilisation); useful != figures.end())
+            useful->second /= counts.at(contender);
         if (const auto cost = failureCostText(figures, wording); !cost.empty())
             text += contender + ": " + cost + "\n";
     }

@@ -15,6 +15,11 @@ inline constexpr const char* kUtilisationMeaning = CONSONANCE_TEXT("Metric",
     "Utilisation: held share of the GPUs (cores where there are none) from the first to the last arrival; over the "
     "makespan it also includes the time in which the cluster only drains.");
 
+/// GPU time whose work a failure undid, and the utilisation over the makespan without it: work done twice fills a
+/// cluster, but serves nobody more. Only runs in which failures cost work have them.
+inline constexpr const char* kLostGpuTime = "lost_gpu_s";
+inline constexpr const char* kUsefulUtilisation = "useful_utilisation";
+
 /// Jobs that the policy does not start, whatever room there is; only runs that have such jobs have it.
 inline constexpr const char* kNeverStartedJobs = "never_started_jobs";
 

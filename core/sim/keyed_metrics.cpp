@@ -46,8 +46,10 @@ constexpr std::array kKeyedMetrics {
         "fairness", CONSONANCE_TEXT("Metric", "Fairness over tenants"), "1", MetricAim::High, kCountsRejected, false },
     KeyedMetric { "failure_restarts", CONSONANCE_TEXT("Metric", "Jobs interrupted by failures"), "jobs", MetricAim::Low,
         kCountsRejected, false },
-    KeyedMetric { "lost_gpu_s", CONSONANCE_TEXT("Metric", "GPU time lost to failures"), kGpuSeconds, MetricAim::Low,
+    KeyedMetric { kLostGpuTime, CONSONANCE_TEXT("Metric", "GPU time lost to failures"), kGpuSeconds, MetricAim::Low,
         kCountsRejected, false },
+    KeyedMetric { kUsefulUtilisation, CONSONANCE_TEXT("Metric", "Utilisation without lost work"), "share",
+        MetricAim::None, kCountsRejected, false },
     KeyedMetric { "regret", CONSONANCE_TEXT("Metric", "Regret"), kValue, MetricAim::Low, kCountsRejected, false },
     KeyedMetric { "lent", CONSONANCE_TEXT("Metric", "Lent"), kGpuSeconds, MetricAim::None, kCountsRejected, kByTenant },
     KeyedMetric {
@@ -265,7 +267,7 @@ void addFailures(KeyedFigures& figures, std::span<const EventRecord> events, std
             continue;
         figures["failure_restarts"] += 1;
         if (event.subject != EventRecord {}.subject)
-            figures["lost_gpu_s"] += event.subject;
+            figures[kLostGpuTime] += event.subject;
     }
 }
 

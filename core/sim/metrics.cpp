@@ -201,6 +201,8 @@ RunMetrics computeMetrics(const Engine& engine)
     const double used = hasGpus ? totals.gpuTime.seconds() : static_cast<double>(totals.cpuMilliMicroseconds) / 1e6;
     metrics.utilisation = available > 0 ? used / available : 0;
     metrics.keyed = keyedFigures(engine.workload(), engine.log().events(), outcomes);
+    if (const auto lost = metrics.keyed.find(kLostGpuTime); hasGpus && available > 0 && lost != metrics.keyed.end())
+        metrics.keyed[kUsefulUtilisation] = std::max(0.0, used - lost->second) / available;
     if (hasGpus && !engine.cluster().prices.empty())
         metrics.keyed["cost"] = costOfHoldings(engine);
     const auto resource = hasGpus ? Resource::Gpu : Resource::Cpu;

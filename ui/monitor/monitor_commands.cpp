@@ -88,8 +88,10 @@ void MonitorCommands::addRunUntil()
     const CommandGroup commands { m_parts.registry, CommandCategory::Run, kUntilGroup };
     commands.add(
         "run.until", QT_TRANSLATE_NOOP("Command", "Run &until…"),
-        QT_TRANSLATE_NOOP("Command", "Goes on until a moment, an event, or any condition you write"), Icon::SkipEnd,
-        [this] { return whenForward(); }, [this] { showDialog(); }, QKeySequence(Qt::CTRL | Qt::Key_U));
+        QT_TRANSLATE_NOOP(
+            "Command", "Goes to a moment or date, back or forward, or on until an event or any condition you write"),
+        Icon::SkipEnd, [this] { return CommandAvailability::when(m_parts.session.hasSession(), tr("no run is open")); },
+        [this] { showDialog(); }, QKeySequence(Qt::CTRL | Qt::Key_U));
     commands.add(
         "run.untilParting", QT_TRANSLATE_NOOP("Command", "Run until policies &part…"),
         QT_TRANSLATE_NOOP(
@@ -111,6 +113,7 @@ RunUntilDialog& MonitorCommands::dialog()
         m_dialog = new RunUntilDialog(m_parts.breakpoints.window());
         connect(m_dialog, &RunUntilDialog::requested, this,
             [this](const QString& expression) { m_parts.session.runUntil(expression.toStdString()); });
+        connect(m_dialog, &RunUntilDialog::momentRequested, this, [this](Time at) { m_parts.session.seek(at); });
         connect(m_dialog, &RunUntilDialog::partingRequested, this,
             [this](const QString& policy) { m_parts.session.runUntilParting(policy.toStdString()); });
     }

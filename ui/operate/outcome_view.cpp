@@ -80,6 +80,8 @@ OutcomeView::OutcomeView(const Services& services, QWidget* parent)
             jobs.push_back(m_longest->row(index.row()).job);
         m_services.selection.selectJobs(std::move(jobs), SelectMode::Replace);
     });
+    connect(m_longestTable, &QAbstractItemView::doubleClicked, this,
+        [this] { (void)m_services.registry.invoke(QStringLiteral("decision.passedOver")); });
     keepTranslated(*this, [this] { retranslate(); });
 }
 
@@ -268,6 +270,9 @@ void OutcomeView::showFigures()
     m_values[Utilisation]->setText(loaded == metrics.keyed.end()
             ? overMakespan
             : tr("%1 (%2 over the makespan)", "utilisation").arg(format::percent(loaded->second, 1), overMakespan));
+    if (const auto useful = metrics.keyed.find(kUsefulUtilisation); useful != metrics.keyed.end())
+        m_values[Utilisation]->setText(tr("%1 over the makespan, %2 without lost work", "utilisation")
+                                           .arg(overMakespan, format::percent(useful->second, 1)));
     for (const auto& [figure, key] : { std::pair(Welfare, "welfare"), std::pair(Revenue, "revenue") }) {
         const auto found = metrics.keyed.find(key);
         m_values[figure]->parentWidget()->setVisible(

@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <vector>
 
 namespace consonance {
 
@@ -28,9 +30,7 @@ constexpr MessageId kReportEnding
     = CONSONANCE_MESSAGE("report.ending", "'{0}' is not a report; the name must end in .pdf, .md, .svg or .png");
 constexpr int kMargin = 48;
 constexpr int kGap = 10;
-constexpr int kCommandText = 12; ///< pixels
-constexpr double kLeastScale = 0.6; ///< of texts; below, a full page would not be readable on paper
-constexpr double kScaleStep = 0.02;
+constexpr int kCommandText = 12; ///< pixels; no text is below 11, which is 8 pt on paper
 
 QString html(const std::string& text)
 {
@@ -83,20 +83,19 @@ QString upperHtml(const RunReport& report)
         : text + QStringLiteral("<p style='color:#555;font-size:11px'>%1</p>").arg(words.join(QLatin1String("; ")));
 }
 
-/// In lines that can be pasted, in letters so small that the longest has room.
+/// In lines that can be pasted; a word without a place to break it goes on in the next line.
 QString commandHtml(const std::string& command, double width)
 {
     auto font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     font.setPixelSize(kCommandText);
     const auto fit = static_cast<std::size_t>(width / QFontMetricsF(font).horizontalAdvance(QLatin1Char('m')));
-    const auto lines = commandLines(command, fit);
-    const auto longest = std::ranges::max(lines, {}, &std::string::size).size();
-    const int pixels = longest <= fit ? kCommandText : std::max(1, static_cast<int>(kCommandText * fit / longest));
     QStringList shown;
-    for (const auto& line : lines)
-        shown << html(line);
+    for (const auto& line : commandLines(command, fit)) {
+        for (std::size_t at = 0; at < std::max<std::size_t>(1, line.size()); at += fit)
+            shown << html(line.substr(at, fit));
+    }
     return QStringLiteral("<p style=\"font-family:'%1';font-size:%2px;white-space:pre\">%3</p>")
-        .arg(QFontInfo(font).family(), QString::number(pixels), shown.join(QLatin1String("<br>")));
+        .arg(QFontInfo(font).family(), QString::number(kCommandText), shown.join(QLatin1String("<br>")));
 }
 
 /// What is assumed, and the command.
@@ -125,89 +124,105 @@ void fill(QTextDocument& document, const QString& text, double width)
     document.setTextWidth(width);
 }
 
-/// The parts of the page from top to bottom, each as high as it wants to be and as wide as the sheet.
-class ReportSheet {
+/// The parts of the report from top to bottom, each as high as it wants to be and as wide as a page.
+class ReportPages {
 public:
-    explicit ReportSheet(const RunReport& report)
-        : m_report(report)
+    explicit ReportPages(const RunReport& report)
     {
-        for (std::size_t i = 0; i < std::min(report.figures.size(), m_figures.size()); ++i) {
-            m_figures[i].load(QByteArray::fromStdString(report.figures[i].svg));
-            m_figureCount = i + 1;
-        }
+        fill(m_upper, upperHtml(report), kWidth);
+        fill(m_lower, lowerHtml(report, kWidth), kWidth);
+        addText(m_upper);
+        for (std::size_t i = 0; i < std::min(report.figures.size(), m_figures.size()); ++i)
+            addFigure(m_figures[i], report.figures[i].svg);
+        addText(m_lower);
     }
 
-    void setWidth(double width)
-    {
-        m_width = width;
-        fill(m_upper, upperHtml(m_report), width);
-        fill(m_lower, lowerHtml(m_report, width), width);
-    }
+    [[nodiscard]] std::size_t count() const { return m_pages.size(); }
 
-    [[nodiscard]] double height() const
+    /// The painter's origin is the corner of the page.
+    void paint(QPainter& painter, std::size_t page) const
     {
-        double height = m_upper.size().height() + m_lower.size().height() + kGap;
-        for (std::size_t i = 0; i < m_figureCount; ++i)
-            height += figureHeight(i) + kGap;
-        return height;
-    }
-
-    void paint(QPainter& painter)
-    {
-        drawText(painter, m_upper);
-        for (std::size_t i = 0; i < m_figureCount; ++i) {
-            painter.translate(0, kGap);
-            m_figures[i].render(&painter, QRectF(0, 0, m_width, figureHeight(i)));
-            painter.translate(0, figureHeight(i));
-        }
-        painter.translate(0, kGap);
-        drawText(painter, m_lower);
+        painter.save();
+        painter.translate(kMargin, kMargin);
+        for (const auto& paintPart : m_pages[page])
+            paintPart(painter);
+        painter.restore();
     }
 
 private:
-    [[nodiscard]] double figureHeight(std::size_t i) const
+    static constexpr double kWidth = kReportSheet.width() - 2 * kMargin;
+    static constexpr double kRoom = kReportSheet.height() - 2 * kMargin;
+
+    /// Where something of this height begins.
+    double placeFor(double height)
     {
-        const auto size = m_figures[i].defaultSize();
-        return size.width() > 0 ? m_width * size.height() / size.width() : 0;
+        if (m_pages.empty() || (m_used > 0 && m_used + height > kRoom)) {
+            m_pages.emplace_back();
+            m_used = 0;
+        }
+        const auto at = m_used;
+        m_used += height + kGap;
+        return at;
     }
 
-    static void drawText(QPainter& painter, QTextDocument& document)
+    void addFigure(QSvgRenderer& figure, const std::string& svg)
+    {
+        figure.load(QByteArray::fromStdString(svg));
+        const auto size = figure.defaultSize();
+        const double height = size.width() > 0 ? kWidth * size.height() / size.width() : 0;
+        const QRectF place(0, placeFor(height), kWidth, height);
+        m_pages.back().emplace_back([&figure, place](QPainter& painter) { figure.render(&painter, place); });
+    }
+
+    /// A text that is longer than a page is broken between its lines.
+    void addText(QTextDocument& document)
+    {
+        if (document.size().height() > kRoom)
+            document.setPageSize(QSizeF(kWidth, kRoom));
+        const int parts = std::max(1, document.pageCount());
+        for (int part = 0; part < parts; ++part) {
+            const double height = parts > 1 ? kRoom : document.size().height();
+            const double at = placeFor(height);
+            m_pages.back().emplace_back([&document, at, height, part](QPainter& painter) {
+                drawText(painter, document, at, QRectF(0, part * kRoom, kWidth, height));
+            });
+        }
+    }
+
+    static void drawText(QPainter& painter, QTextDocument& document, double at, const QRectF& part)
     {
         // Ink on paper, whatever the theme of the window; list marks have no colour of their own.
         QAbstractTextDocumentLayout::PaintContext context;
         context.palette.setColor(QPalette::Text, QColor(0x22, 0x22, 0x22));
+        context.clip = part;
+        painter.save();
+        painter.translate(0, at - part.top());
+        painter.setClipRect(part);
         document.documentLayout()->draw(&painter, context);
-        painter.translate(0, document.size().height());
+        painter.restore();
     }
 
-    const RunReport& m_report;
-    double m_width = 0;
-    QTextDocument m_upper;
-    QTextDocument m_lower;
-    std::array<QSvgRenderer, 2> m_figures;
-    std::size_t m_figureCount = 0;
+    mutable QTextDocument m_upper;
+    mutable QTextDocument m_lower;
+    mutable std::array<QSvgRenderer, 2> m_figures;
+    std::vector<std::vector<std::function<void(QPainter&)>>> m_pages;
+    double m_used = 0; ///< of the last page
 };
 
 } // namespace
 
-/// Smaller texts are set in wider lines, so that the page is full from margin to margin however much is on it.
+QSize reportSize(const RunReport& report)
+{
+    return { kReportSheet.width(), kReportSheet.height() * static_cast<int>(ReportPages(report).count()) };
+}
+
 void paintReport(QPainter& painter, const RunReport& report)
 {
-    constexpr double kWidth = kReportSheet.width() - 2 * kMargin;
-    constexpr double kRoom = kReportSheet.height() - 2 * kMargin;
-    ReportSheet sheet(report);
-    double scale = 1;
-    sheet.setWidth(kWidth);
-    while (sheet.height() * scale > kRoom && scale - kScaleStep >= kLeastScale) {
-        scale -= kScaleStep;
-        sheet.setWidth(kWidth / scale);
+    const ReportPages pages(report);
+    for (std::size_t page = 0; page < pages.count(); ++page) {
+        pages.paint(painter, page);
+        painter.translate(0, kReportSheet.height());
     }
-    painter.save();
-    painter.translate(kMargin, kMargin);
-    scale = std::min(scale, kRoom / sheet.height());
-    painter.scale(scale, scale);
-    sheet.paint(painter);
-    painter.restore();
 }
 
 Result<void> saveReportAs(const RunReport& report, const QString& path)
@@ -218,8 +233,9 @@ Result<void> saveReportAs(const RunReport& report, const QString& path)
     if (std::ranges::none_of(kEndings,
             [&path](const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); }))
         return fail(ErrorKind::BadArguments, kReportEnding, { path.toStdString() });
-    return savePainting(path, QString::fromStdString(report.question), kReportSheet,
-        [&report](QPainter& painter) { paintReport(painter, report); });
+    const ReportPages pages(report);
+    return savePages(path, QString::fromStdString(report.question), kReportSheet, pages.count(),
+        [&pages](QPainter& painter, std::size_t page) { pages.paint(painter, page); });
 }
 
 } // namespace consonance

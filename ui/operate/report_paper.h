@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A report on one sheet of A4: painted on a screen, a printer's page or a picture. Content that does not fit is painted
-// smaller, so that it stays one page. Needs a QApplication but no display. GUI thread, or any thread without a window.
+// A report on sheets of A4: painted on a screen, a printer's pages or a picture. No text is smaller than 8 pt: what
+// does not fit on a page, such as many assumptions, goes on the next. Needs a QApplication but no display. GUI thread,
+// or any thread without a window.
 #pragma once
 
 #include "core/operate/run_report.h"
@@ -16,11 +17,13 @@ namespace consonance {
 /// A4 in device-independent pixels.
 inline constexpr QSize kReportSheet(794, 1123);
 
-/// Paints the page onto a sheet that begins at the painter's origin, in dark ink.
+/// As many sheets as it needs, below each other.
+[[nodiscard]] QSize reportSize(const RunReport& report);
+/// Paints the sheets below each other from the painter's origin on, in dark ink.
 void paintReport(QPainter& painter, const RunReport& report);
 
-/// Writes .pdf, .svg or .png by the name's ending, or .md with its pictures beside it. Errors: another ending, a file
-/// that cannot be written.
+/// Writes .pdf (in pages), .svg or .png by the name's ending, or .md with its pictures beside it. Errors: another
+/// ending, a file that cannot be written.
 [[nodiscard]] Result<void> saveReportAs(const RunReport& report, const QString& path);
 
 } // namespace consonance

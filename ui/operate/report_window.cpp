@@ -115,7 +115,7 @@ void ReportWindow::showSheet()
     }
     m_question->setText(QString::fromStdString(m_report->question));
     const auto scale = devicePixelRatioF();
-    QPixmap page(kReportSheet * scale);
+    QPixmap page(reportSize(*m_report) * scale);
     page.setDevicePixelRatio(scale);
     page.fill(Qt::white);
     QPainter painter(&page);

@@ -19,6 +19,10 @@ namespace consonance {
 [[nodiscard]] Result<void> savePainting(const QString& path, const QString& title, const PaperSize& paper,
     const std::function<void(QPainter&)>& paint, const QString& description = {});
 
+/// The same for several pages of that size, below each other in a picture.
+[[nodiscard]] Result<void> savePages(const QString& path, const QString& title, const PaperSize& paper,
+    std::size_t pages, const std::function<void(QPainter&, std::size_t page)>& paint, const QString& description = {});
+
 /// An error unless `isWritten`.
 [[nodiscard]] Result<void> pictureWritten(bool isWritten, const QString& path);
 

@@ -14,6 +14,7 @@
 #include "ui/words/simulation_text.h"
 
 #include <QComboBox>
+#include <QMouseEvent>
 #include <QSignalBlocker>
 #include <QStyle>
 
@@ -67,6 +68,7 @@ TextTone stateTone(SessionController::State state)
 RunToolBar::RunToolBar(CommandRegistry& registry, RunCommands& commands, SessionController& session,
     SimulationClock& clock, QWidget* parent)
     : QToolBar(parent)
+    , m_registry(registry)
     , m_commands(commands)
     , m_session(session)
     , m_clock(clock)
@@ -143,6 +145,8 @@ void RunToolBar::addClock()
     m_state = new Badge;
     m_time = new RoleLabel(TextSize::Title);
     m_time->setObjectName(QStringLiteral("clock"));
+    m_time->setCursor(Qt::PointingHandCursor);
+    m_time->installEventFilter(this);
     m_position = new RoleLabel(TextSize::Small, TextTone::Muted);
     m_position->setObjectName(QStringLiteral("position"));
     for (QWidget* widget :
@@ -175,6 +179,15 @@ void RunToolBar::makeRoom()
         if (action->isVisible() != isShown)
             action->setVisible(isShown);
     }
+}
+
+/// A click on the clock asks where to go.
+bool RunToolBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_time && event->type() == QEvent::MouseButtonRelease
+        && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton)
+        (void)m_registry.invoke(QStringLiteral("run.until"));
+    return QToolBar::eventFilter(watched, event);
 }
 
 void RunToolBar::resizeEvent(QResizeEvent* event)

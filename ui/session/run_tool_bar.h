@@ -36,6 +36,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void addUnits();
@@ -47,6 +48,7 @@ private:
     void makeRoom();
     [[nodiscard]] Duration intervalLength() const;
 
+    CommandRegistry& m_registry;
     RunCommands& m_commands;
     SessionController& m_session;
     SimulationClock& m_clock;

@@ -229,8 +229,23 @@ void RunUntilDialog::go()
     }
     if (!m_expression->isComplete())
         return;
+    if (const auto back = momentBehind()) {
+        Q_EMIT momentRequested(*back);
+        accept();
+        return;
+    }
     Q_EMIT requested(m_expression->text());
     accept();
+}
+
+/// The moment of the field where the run has been there already; nothing where the expression says something else.
+std::optional<Time> RunUntilDialog::momentBehind() const
+{
+    const auto at = kind() == RunUntil::Kind::Time ? m_moment->moment() : std::nullopt;
+    if (!at || *at > m_moment->basis().now)
+        return std::nullopt;
+    const auto said = runUntilExpression({ .kind = RunUntil::Kind::Time, .number = at->seconds(), .name = {} });
+    return m_expression->text() == QString::fromStdString(said) ? at : std::nullopt;
 }
 
 void RunUntilDialog::retranslate()

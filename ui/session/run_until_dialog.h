@@ -40,6 +40,8 @@ public:
 Q_SIGNALS:
     void requested(const QString& expression);
     void partingRequested(const QString& policyId);
+    /// A moment before the one that the clock shows: no run, but a way back.
+    void momentRequested(consonance::Time at);
 
 private:
     void showKind();
@@ -47,6 +49,7 @@ private:
     void allowGo(bool isComplete);
     void fitToTexts();
     void go();
+    [[nodiscard]] std::optional<Time> momentBehind() const;
     void retranslate();
     void fillPolicies();
     [[nodiscard]] RunUntil::Kind kind() const;

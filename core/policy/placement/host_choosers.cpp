@@ -9,6 +9,7 @@
 #include "core/base/random.h"
 #include "core/policy/placement/placement_policy.h"
 #include "core/policy/policy_sources.h"
+#include "core/policy/tools/user_estimate.h"
 
 #include <algorithm>
 
@@ -222,10 +223,15 @@ double alignment(const RoleSpec& role, std::int64_t gpuShare, const CapacityLedg
 
 /// Jobs by alignment − ε × remaining work, tasks by alignment; ε = weight × mean alignment / mean work (SIGCOMM'14,
 /// equations of §3.2–3.3).
+struct TetrisRule {
+    double workWeight = 1;
+    EstimateSource estimates = EstimateSource::Limits;
+};
+
 class TetrisChooser final : public StatelessChooser<TetrisChooser> {
 public:
-    explicit TetrisChooser(double weight)
-        : m_weight(weight)
+    explicit TetrisChooser(const TetrisRule& rule)
+        : m_rule(rule)
     {
     }
     [[nodiscard]] std::string_view scoreName() const override
@@ -240,7 +246,7 @@ public:
     }
 
 private:
-    double m_weight;
+    TetrisRule m_rule;
 };
 
 /// The best alignment that a task of each role finds now, summed over the job's tasks.
@@ -263,9 +269,9 @@ double bestAlignment(const JobRequest& request, const CapacityLedger& ledger)
 }
 
 /// Estimated duration × demand as parts of the whole cluster, summed over resources.
-Result<double> remainingWork(JobId job, const View& view, const ResourceVector& total)
+Result<double> remainingWork(JobId job, const View& view, const ResourceVector& total, EstimateSource estimates)
 {
-    TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+    TRY_ASSIGN(const double seconds, userEstimate(job, view, estimates));
     const ResourceVector demand = view.request(job).totalDemand();
     double share = 0;
     for (std::size_t i = 0; i < kResourceCount; ++i) {
@@ -287,12 +293,12 @@ Result<void> TetrisChooser::beginDecision(const View& view, CapacityLedger& ledg
     double alignmentSum = 0;
     double workSum = 0;
     for (const JobId job : jobs) {
-        TRY_ASSIGN(const double work, remainingWork(job, view, total));
+        TRY_ASSIGN(const double work, remainingWork(job, view, total, m_rule.estimates));
         ranked.push_back({ bestAlignment(view.request(job), ledger), work, job });
         alignmentSum += ranked.back().alignment;
         workSum += work;
     }
-    const double epsilon = workSum > 0 ? m_weight * alignmentSum / workSum : 0;
+    const double epsilon = workSum > 0 ? m_rule.workWeight * alignmentSum / workSum : 0;
     std::ranges::stable_sort(
         ranked, std::ranges::greater {}, [epsilon](const Ranked& r) { return r.alignment - epsilon * r.work; });
     std::ranges::transform(ranked, jobs.begin(), &Ranked::job);
@@ -303,6 +309,7 @@ enum class JobOrder : std::uint8_t { Service, Arrival };
 
 struct LocalityRule {
     JobOrder order = JobOrder::Service;
+    EstimateSource estimates = EstimateSource::Limits;
     double patience = 0; ///< intervals that a job may wait for as few servers as an empty cluster would need
 };
 
@@ -399,7 +406,7 @@ public:
         const View& view, CapacityLedger& ledger, std::vector<JobId>& jobs) override
     {
         m_need = EmptyClusterNeed(ledger);
-        return m_rule.order == JobOrder::Arrival ? Result<void> {} : orderByService(view, jobs);
+        return m_rule.order == JobOrder::Arrival ? Result<void> {} : orderByService(view, m_rule.estimates, jobs);
     }
     void beginJob(JobId job, const JobRequest& request, const CapacityLedger& ledger) override
     {
@@ -440,10 +447,6 @@ private:
 
 constexpr const char* kOurs = "Consonance; a rival of the learned policies, from the project's notes on learning";
 
-struct TetrisRule {
-    double workWeight = 1;
-};
-
 void addLocalityVariants(PolicyRegistry& registry)
 {
     const auto choose = [](const LocalityRule& rule) { return std::make_unique<OrderedLocality>(rule); };
@@ -458,7 +461,7 @@ void addLocalityVariants(PolicyRegistry& registry)
             .citation = kOurs,
             .provenance = Provenance::FromFormulas,
             .knowledge = Knowledge::Estimates },
-        LocalityRule {}, { order }, choose);
+        LocalityRule {}, { order, boundEstimates(&LocalityRule::estimates) }, choose);
     addPlacement(registry,
         { .id = "locality-tight",
             .title = "Locality that waits",
@@ -467,7 +470,7 @@ void addLocalityVariants(PolicyRegistry& registry)
             .provenance = Provenance::FromFormulas,
             .knowledge = Knowledge::Estimates },
         LocalityRule { .patience = 1 },
-        { order,
+        { order, boundEstimates(&LocalityRule::estimates),
             bound(&LocalityRule::patience,
                 assumed(ranged(
                     "patience", "intervals that a job waits at most for as few servers as can be", 0, 100, kOurs))) },
@@ -518,10 +521,11 @@ void registerHostChoosers(PolicyRegistry& registry)
             .knowledge = Knowledge::Estimates },
         TetrisRule {},
         { bound(&TetrisRule::workWeight,
-            ranged("work_weight",
-                "weight of remaining work against alignment (m in ε = m × mean alignment ÷ mean work)", 0, 1e6,
-                "SIGCOMM 2014, section 3.3: m = 1")) },
-        [](const TetrisRule& rule) { return std::make_unique<TetrisChooser>(rule.workWeight); });
+              ranged("work_weight",
+                  "weight of remaining work against alignment (m in ε = m × mean alignment ÷ mean work)", 0, 1e6,
+                  "SIGCOMM 2014, section 3.3: m = 1")),
+            boundEstimates(&TetrisRule::estimates) },
+        [](const TetrisRule& rule) { return std::make_unique<TetrisChooser>(rule); });
     addPlacement(registry,
         { .id = "standalone",
             .title = "Standalone",

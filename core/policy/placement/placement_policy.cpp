@@ -78,11 +78,11 @@ std::vector<std::uint8_t> alternatingTasks(const JobRequest& request)
     return tasks;
 }
 
-Result<void> orderByService(const View& view, std::vector<JobId>& jobs)
+Result<void> orderByService(const View& view, EstimateSource estimates, std::vector<JobId>& jobs)
 {
     std::vector<std::pair<double, JobId>> ranked;
     for (const JobId job : jobs) {
-        TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+        TRY_ASSIGN(const double seconds, userEstimate(job, view, estimates));
         const RoleList& roles = view.request(job).roles;
         const auto tasks = std::accumulate(
             roles.begin(), roles.end(), 0, [](std::int32_t sum, const RoleSpec& role) { return sum + role.requested; });
@@ -142,7 +142,7 @@ Result<Plan> PlacementPolicy::decide(const Trigger& /*trigger*/, const View& vie
     auto before = jobs.size() > kFew ? m_chooser->clone() : nullptr;
     TRY(m_chooser->beginDecision(view, tools.ledger, jobs));
     if (m_order == TriedFirst::Service)
-        TRY(orderByService(view, jobs));
+        TRY(orderByService(view, EstimateSource::Limits, jobs));
     for (const JobId job : jobs) {
         if (before && StopScope::isStopped()) {
             m_chooser = std::move(before); // asked again, it decides as if it had not been asked

@@ -10,6 +10,7 @@
 
 #include "core/policy/bound_parameters.h"
 #include "core/policy/tools/placer.h"
+#include "core/policy/tools/user_estimate.h"
 
 #include <algorithm>
 #include <memory>
@@ -89,7 +90,8 @@ enum class TriedFirst : std::uint8_t {
 };
 
 /// Sorts by estimated seconds × tasks, the least first; equal ones stay as they are. Knowledge::Estimates.
-[[nodiscard]] Result<void> orderByService(const View& view, std::vector<JobId>& jobs);
+[[nodiscard]] Result<void> orderByService(
+    const View& view, EstimateSource estimates, std::vector<JobId>& jobs);
 
 class PlacementPolicy final : public Policy {
 public:

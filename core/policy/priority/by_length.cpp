@@ -2,21 +2,43 @@
 // Jobs by how long they take: SJF and LJF by estimates, SRTF and SRSF by remaining work.
 #include "core/policy/policy_sources.h"
 #include "core/policy/priority/priority_policy.h"
+#include "core/policy/tools/user_estimate.h"
 
 namespace consonance {
 
 namespace {
 
-Result<std::int64_t> shortestFirst(JobId job, const View& view)
+PriorityKey shortestFirst(EstimateSource source)
 {
-    TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
-    return Duration::fromSecondsRounded(seconds).microseconds;
+    return [source](JobId job, const View& view) -> Result<std::int64_t> {
+        TRY_ASSIGN(const double seconds, userEstimate(job, view, source));
+        return Duration::fromSecondsRounded(seconds).microseconds;
+    };
 }
 
-Result<std::int64_t> longestFirst(JobId job, const View& view)
+PriorityKey longestFirst(EstimateSource source)
 {
-    TRY_ASSIGN(const std::int64_t length, shortestFirst(job, view));
-    return -length;
+    return [shortest = shortestFirst(source)](JobId job, const View& view) -> Result<std::int64_t> {
+        TRY_ASSIGN(const std::int64_t length, shortest(job, view));
+        return -length;
+    };
+}
+
+struct EstimateChoice {
+    EstimateSource source = EstimateSource::Limits;
+};
+
+/// Chooses the key.
+BoundParameter<PriorityRule> estimatesOf(PriorityKey (*keyBy)(EstimateSource))
+{
+    const auto chosen = boundEstimates(&EstimateChoice::source);
+    return { chosen.spec, [chosen](const PriorityRule&) { return chosen.read({}); },
+        [chosen, keyBy](PriorityRule& rule, const ParameterValue& value) -> Result<void> {
+            EstimateChoice choice;
+            TRY(chosen.write(choice, value));
+            rule.key = keyBy(choice.source);
+            return {};
+        } };
 }
 
 Result<std::int64_t> leastTimeLeft(JobId job, const View& view)
@@ -41,7 +63,8 @@ void registerByLength(PolicyRegistry& registry)
             .citation = kTextbook,
             .provenance = Provenance::FromFormulas,
             .knowledge = Knowledge::Estimates },
-        { .key = shortestFirst, .backfill = Backfill::Skip }, { skipParameter() });
+        { .key = shortestFirst(EstimateSource::Limits), .backfill = Backfill::Skip },
+        { skipParameter(), estimatesOf(shortestFirst) });
     addPriority(registry,
         { .id = "ljf",
             .title = "Longest job first",
@@ -49,7 +72,8 @@ void registerByLength(PolicyRegistry& registry)
             .citation = kTextbook,
             .provenance = Provenance::FromFormulas,
             .knowledge = Knowledge::Estimates },
-        { .key = longestFirst, .backfill = Backfill::Skip }, { skipParameter() });
+        { .key = longestFirst(EstimateSource::Limits), .backfill = Backfill::Skip },
+        { skipParameter(), estimatesOf(longestFirst) });
     addPriority(registry,
         { .id = "srtf",
             .title = "Shortest remaining time first",

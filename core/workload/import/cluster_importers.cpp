@@ -20,6 +20,7 @@
 #include "core/workload/import/slurm_values.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -30,7 +31,7 @@ namespace {
 
 constexpr auto kNoFormat = CONSONANCE_MESSAGE("import.no-cluster",
     "this is not a known list of nodes: sinfo --json, scontrol show nodes with or without --json, kubectl get nodes -o "
-    "json, a snapshot of the KAI scheduler, or openb_node_list");
+    "json, slurm.conf, a snapshot of the KAI scheduler, or openb_node_list");
 constexpr auto kTableOfSinfo = CONSONANCE_MESSAGE("import.sinfo-table",
     "this table of sinfo does not say what each node has; scontrol show nodes, or sinfo --json, writes a file that is "
     "read");
@@ -188,11 +189,91 @@ void takeScontrolNode(const ScontrolRecord& record, const std::string& fileName,
         countGres(resources, nodes);
 }
 
+/// The lines of slurm.conf (slurm.conf.5) that describe nodes, as records of scontrol; the others are empty, so that
+/// lines keep their numbers.
+std::string nodeLinesOf(std::string_view text)
+{
+    constexpr std::string_view kKey = "NodeName=";
+    std::string nodes;
+    bool goesOn = false; // the line before ends in a backslash
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find('\n', at), text.size());
+        auto line = text.substr(at, end - at);
+        at = end + 1;
+        line = line.substr(0, line.find('#'));
+        while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back())) != 0)
+            line.remove_suffix(1);
+        const bool isContinued = line.ends_with('\\');
+        if (isContinued)
+            line.remove_suffix(1);
+        const auto begin = std::min(line.find_first_not_of(" \t"), line.size());
+        const auto key = line.substr(begin, kKey.size());
+        const bool isNode = std::ranges::equal(key, kKey, [](char a, char b) {
+            return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+        });
+        if (isNode)
+            nodes.append(kKey).append(line.substr(begin + kKey.size()));
+        else if (goesOn)
+            nodes.append(" ").append(line);
+        nodes += '\n';
+        goesOn = isContinued && (isNode || goesOn);
+    }
+    return nodes;
+}
+
+/// Whether the text is the configuration itself, not a list that a command printed.
+bool isSlurmConf(std::string_view text)
+{
+    constexpr std::size_t kMostBytes = 4 << 20; // traces are longer, and are not searched
+    return text.size() <= kMostBytes && !beginsLikeJson(text) && text.find("CPUTot=") == std::string_view::npos
+        && nodeLinesOf(text).find('=') != std::string::npos;
+}
+
 /// Hosts that stood in a group. A file may name each several times, but not without end.
 struct SeenHosts {
     std::set<std::string> names;
     std::size_t left = 4 * kMaximumHosts;
 };
+
+/// Nodes of one line of slurm.conf, which may name many; `usual` is the last line of NodeName=DEFAULT.
+void takeConfNodes(const ScontrolRecord& record, const ScontrolRecord& usual, SeenHosts& seen,
+    const std::string& fileName, NodeCollector& nodes)
+{
+    const auto textOf = [&](std::string_view key) {
+        const auto own = record.text(key);
+        return own.empty() ? usual.text(key) : own;
+    };
+    const auto numberOf
+        = [&](std::string_view key, double otherwise) { return decimalFromText(textOf(key)).value_or(otherwise); };
+    const SourcePlace place { .file = fileName, .line = record.line(), .column = 1, .pointer = {} };
+    const auto names = namesFromHostList(record.text("NodeName"), seen.left);
+    if (!names) {
+        nodes.refuse(Error { .kind = ErrorKind::BadInput,
+            .message = kHostListExpected,
+            .arguments = { quotedForMessage(record.text("NodeName")) },
+            .place = place });
+        return;
+    }
+    seen.left -= names->size();
+    std::string states(textOf("State"));
+    std::ranges::transform(states, states.begin(), [](unsigned char c) { return std::toupper(c); });
+    const double sockets = numberOf("Sockets", numberOf("SocketsPerBoard", 1) * numberOf("Boards", 1));
+    const double threads = sockets * numberOf("CoresPerSocket", 1) * numberOf("ThreadsPerCore", 1);
+    for (const auto& name : *names) {
+        if (!seen.names.insert(name).second)
+            continue;
+        if (isDown(states)) {
+            nodes.drop(kDropDown, place);
+            continue;
+        }
+        ForeignNode node {
+            .name = name, .cores = numberOf("CPUs", threads), .memoryGb = gbFromMebibytes(numberOf("RealMemory", 1))
+        };
+        const auto resources = setGpus(node, textOf("Gres"));
+        if (nodes.take(std::move(node), place))
+            countGres(resources, nodes);
+    }
+}
 
 /// An entry of `sinfo`, 23.02 and later: nodes that are alike, in one partition.
 Result<void> readSinfoGroup(const JsonView& entry, SeenHosts& seen, NodeCollector& nodes)
@@ -385,6 +466,19 @@ Result<ImportedCluster> readNodes(std::string_view text, const std::string& file
 {
     if (beginsLikeJson(text))
         return readJson(text, fileName);
+    if (isSlurmConf(text)) {
+        const auto lines = nodeLinesOf(text);
+        NodeCollector nodes;
+        SeenHosts seen;
+        ScontrolRecord usual(0);
+        for (const auto& record : scontrolRecords(lines, "NodeName")) {
+            if (record.text("NodeName") == "DEFAULT")
+                usual = record;
+            else
+                takeConfNodes(record, usual, seen, fileName, nodes);
+        }
+        return nodes.finish(fileName, "slurm.conf");
+    }
     if (isScontrolText(text, "NodeName")) {
         NodeCollector nodes;
         for (const auto& record : scontrolRecords(text, "NodeName"))
@@ -402,7 +496,8 @@ Result<ImportedCluster> readNodes(std::string_view text, const std::string& file
 bool listsNodes(const FormatProbe& probe)
 {
     if (!probe.isJson())
-        return probe.names({ "sn", "cpu_milli", "gpu", "model" }) || isScontrolText(probe.text(), "NodeName");
+        return probe.names({ "sn", "cpu_milli", "gpu", "model" }) || isScontrolText(probe.text(), "NodeName")
+            || isSlurmConf(probe.text());
     const bool isSlurms
         = probe.hasKey("meta") && !probe.hasKey("jobs") && (probe.hasKey("sinfo") || probe.hasKey("nodes"));
     // The kind alone may be that of a pod's owner.

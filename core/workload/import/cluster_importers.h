@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Clusters from other programs' lists of nodes: `sinfo --json` and `scontrol show nodes --json` (Slurm),
-// `kubectl get nodes -o json`, the snapshot.json of the KAI scheduler, and the list of nodes of Alibaba's openb trace.
-// The format is detected from the text. Every readable node becomes a server; the others are reported with a reason.
-// Racks are found as node_racks.h says. Networks are not described there: servers get no uplink. Plain functions, any
-// thread, not for the GUI thread.
+// slurm.conf, `kubectl get nodes -o json`, the snapshot.json of the KAI scheduler, and the list of nodes of Alibaba's
+// openb trace. The format is detected from the text. Every readable node becomes a server; the others are reported with
+// a reason. Racks are found as node_racks.h says. Networks are not described there: servers get no uplink. Plain
+// functions, any thread, not for the GUI thread.
 #pragma once
 
 #include "core/base/problem_list.h"

@@ -3,6 +3,7 @@
 #include "core/answers/purchase_study.h"
 
 #include "core/answers/question.h"
+#include "core/answers/redrawn_trace.h"
 #include "core/base/joined_text.h"
 
 #include "tests/core/operate/operate_fixture.h"
@@ -10,6 +11,7 @@
 
 #include <QTest>
 
+#include <set>
 #include <span>
 
 using namespace consonance;
@@ -111,6 +113,39 @@ private Q_SLOTS:
         const auto asked = studyPurchase(fixtures::plainRequest(), inputs, { .counts = { 1 } });
         QCOMPARE(asked->curves.front().points.size(), std::size_t { 2 });
         QVERIFY(purchaseText(*asked).find("more were not tried") != std::string::npos);
+    }
+
+    /// Days of jobs change places: each keeps its time of day, what is drawn twice is there twice, and the same copy is
+    /// the same trace.
+    void copiesRedrawTheDays()
+    {
+        constexpr std::int64_t kDay = 86'400;
+        std::vector<JobSpec> jobs;
+        for (int i = 0; i <= 120; ++i)
+            jobs.push_back(fixtures::makeGang("j" + std::to_string(i), i * kDay / 10, 1, 100));
+        const auto workload = fixtures::makeWorkload(jobs);
+        const auto stretch = redrawnStretch(*workload);
+        QCOMPARE(stretch, Duration::fromSeconds(kDay));
+        const auto copy = redrawnTrace(*workload, stretch, 1, 0);
+        QVERIFY(copy->jobs.size() >= 120 && copy->jobs.size() <= 132); // the last day has one more
+        std::set<std::string> names;
+        for (const auto& job : copy->jobs) {
+            names.insert(job.request.name);
+            QCOMPARE(job.request.arrival.microseconds % (kDay / 10 * 1'000'000), std::int64_t { 0 });
+        }
+        QVERIFY(names.size() < copy->jobs.size() && names.size() > 40);
+        QCOMPARE(redrawnTrace(*workload, stretch, 1, 0)->contentHash, copy->contentHash);
+        QVERIFY(redrawnTrace(*workload, stretch, 1, 1)->contentHash != copy->contentHash);
+        QVERIFY(redrawnTrace(*workload, stretch, 2, 0)->contentHash != copy->contentHash);
+        jobs.resize(kFewestRedrawnJobs - 1);
+        QCOMPARE(redrawnStretch(*fixtures::makeWorkload(jobs)), Duration {});
+
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 1), workload);
+        const auto study = studyPurchase(fixtures::plainRequest(), inputs, { .counts = { 1 } });
+        QCOMPARE(study->copies.stretch, stretch);
+        const auto shifted = studyPurchase(fixtures::plainRequest(), inputs,
+            { .counts = { 1 }, .runs = { .copies = { .jitter = Duration::fromSeconds(60) } } });
+        QCOMPARE(shifted->copies.stretch, Duration {});
     }
 
     /// Forty jobs that nearly all wait less with a second server: what is saved has an interval, and it lies above 0.

@@ -188,6 +188,31 @@ private Q_SLOTS:
         QCOMPARE(recorded.heldBy(JobId(1)), std::int64_t { 2 } * 5'000'000);
     }
 
+    /// The record was taken at 90 s or later, when c began: a had its limit of 100 s from 0 on and may have ended, b
+    /// and c run on to their limits, until 150 and 140 s with 2 and 1 GPUs.
+    void jobsThatHadNotEndedAreCounted()
+    {
+        const std::string rows = "job_id,arrival_s,gpus,duration_s,limit_s,start_s\n"
+                                 "a,0,2,90,100,0\nb,10,2,140,140,10\nc,30,1,50,50,90\n";
+        const std::string rule = "# consonance-trace 1\n# assumed duration_s: 2 jobs had not ended: they run to their "
+                                 "time limit and add 1 GPU-hours\n";
+        RecordedRun run("recorded", rule + rows);
+        QVERIFY(run.simulation->runToEnd());
+        const auto source = run.ask();
+        QVERIFY2(source, source ? "" : source.error().englishText().c_str());
+        const auto remarks = joinedText((*source)->answer(englishWording).remarks, "\n");
+        QVERIFY2(
+            remarks.find("2 of the 3 jobs had not ended when the record was taken. They count to their time limit, "
+                         "which adds 0.0 GPU-hours")
+                != std::string::npos,
+            remarks.c_str());
+        const auto json = (*source)->json();
+        QVERIFY2(json.find("\"not_ended\": 2") != std::string::npos, json.c_str());
+        RecordedRun ended("recorded", rows);
+        QVERIFY(ended.simulation->runToEnd());
+        QVERIFY(ended.ask().value()->json().find("\"not_ended\": 0") != std::string::npos);
+    }
+
     void aTraceWithoutRecordSaysSo()
     {
         const RecordedRun run("fifo", "job_id,arrival_s,gpus,duration_s\na,0,2,100\n");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One page about a run and about a comparison: what it says, and that repeating it gives the same page.
 #include "core/operate/report_markdown.h"
+#include "core/operate/report_words.h"
 #include "core/operate/run_outcome.h"
 #include "core/operate/run_report.h"
 
@@ -75,7 +76,11 @@ private Q_SLOTS:
         // With all parameters that the store keeps for it.
         QVERIFY(report->command.starts_with(
             "consonance-cli report --trace preset:small --cluster small --policy fifo --set "));
-        QVERIFY(report->command.ends_with(""));
+        QVERIFY(report->command.ends_with(" --out report.pdf"));
+        // On a page for other people no field has its name in files.
+        QCOMPARE(assumedFieldText("duration_s", englishWording), std::string("Run times"));
+        QVERIFY(std::ranges::none_of(
+            report->assumed, [](const std::string& one) { return one.substr(0, one.find(':')).ends_with("_s"); }));
         const auto again = storedReport(*store, { id }, {});
         QCOMPARE(reportMarkdown(*again, {}), reportMarkdown(*report, {}));
     }
@@ -153,7 +158,7 @@ private Q_SLOTS:
         QVERIFY(report->answer.find("paired t test") != std::string::npos);
         QCOMPARE(report->command,
             std::string("consonance-cli report --trace preset:harmony-testbed,jobs=12 --cluster harmony-testbed "
-                        "--policies fifo,lb --seeds 1..3 --decide-at policy"));
+                        "--policies fifo,lb --seeds 1..3 --decide-at policy --out report.pdf"));
         QVERIFY(isDocument(report->figures[0].svg) && isDocument(report->figures[1].svg));
     }
 
@@ -422,7 +427,7 @@ private Q_SLOTS:
         const auto id = keepRun(*store, "fifo", { .trace = path, .cluster = "small" });
         const auto report = storedReport(*store, { id }, {});
         QVERIFY(report.has_value());
-        QVERIFY2(std::ranges::find(report->assumed, "jobs: 1 jobs that can never run on small are left out: huge")
+        QVERIFY2(std::ranges::find(report->assumed, "Jobs: 1 jobs that can never run on small are left out: huge")
                 != report->assumed.end(),
             report->assumed.back().c_str());
         QVERIFY(report->question.find("theirs") != std::string::npos);

@@ -60,6 +60,7 @@ class TestPriorityPolicy : public QObject {
 private Q_SLOTS:
     void handComputedTimes_data();
     void handComputedTimes();
+    void limitsAreTheEstimates();
     void keptJobsAreNotMoved();
     void interruptedRunsContinueAlike_data();
     void interruptedRunsContinueAlike();
@@ -127,6 +128,26 @@ void TestPriorityPolicy::handComputedTimes()
     QCOMPARE(QString::fromStdString(textOf(pooled)), expected);
     const Times spread = timesUnder(policy.toStdString(), makeServers(gpus, 1, 8, 1000), specs);
     QCOMPARE(QString::fromStdString(textOf(spread)), expected);
+}
+
+/// B is the longer of two that wait, but its limit is the shorter one. A job without a limit has its run time.
+void TestPriorityPolicy::limitsAreTheEstimates()
+{
+    std::vector<JobSpec> jobs { gangJob("A", 1, 0, 10), gangJob("B", 1, 1, 5), gangJob("C", 1, 2, 2),
+        gangJob("D", 1, 3, 7) };
+    jobs[1].request.timeLimit = Duration::fromSeconds(6);
+    jobs[2].request.timeLimit = Duration::fromSeconds(100);
+    const auto textUnder = [&](const std::string& policy, std::map<std::string, std::string> parameters) {
+        return textOf(timesUnder(policy, makePool(1), jobs, std::move(parameters)));
+    };
+    const std::string byLimits = "A=10 B=14 C=22 D=19 ";
+    const std::string byRunTimes = "A=10 B=16 C=10 D=21 ";
+    QCOMPARE(textUnder("sjf", {}), byLimits);
+    QCOMPARE(textUnder("sjf", { { "estimates", "run-times" } }), byRunTimes);
+    QCOMPARE(textUnder("ljf", {}), std::string("A=10 B=23 C=10 D=16 "));
+    // A run that was kept before there was the choice has none.
+    for (const char* policy : { "sjf", "ljf", "tetris", "locality-srsf", "locality-tight", "pp-mab" })
+        QCOMPARE(PolicyRegistry::instance().asKept(policy, {}).at("estimates"), std::string("run-times"));
 }
 
 void TestPriorityPolicy::keptJobsAreNotMoved()

@@ -136,6 +136,8 @@ private Q_SLOTS:
         const auto keyed = computeMetrics(engine).keyed;
         QCOMPARE(keyed.at("failure_restarts"), 2.0);
         QCOMPARE(keyed.at("lost_gpu_s"), 1400.0 + 3000.0);
+        const auto gpus = static_cast<double>(engine.cluster().totalCapacity()[Resource::Gpu]);
+        QCOMPARE(keyed.at("useful_utilisation"), 10'000 / (gpus * 16'400));
     }
 
     /// Writing a checkpoint of 100 s after every hour: 10,000 s of work are 10,277.8 s of running time. Of the 5000 s

@@ -123,6 +123,25 @@ private Q_SLOTS:
         QCOMPARE(cluster->dropped.front().firstLine, std::int64_t { 6 });
     }
 
+    /// Lines of slurm.conf name many nodes; those of DEFAULT fill in what others leave out, and a node counts once.
+    void slurmConfIsACluster()
+    {
+        const std::string conf = "# made by hand\nClusterName=lab\nSlurmctldHost=ctl\n"
+                                 "NodeName=DEFAULT RealMemory=1000 Gres=gpu:v100:4\n"
+                                 "NodeName=a[01-03] CPUs=64 RealMemory=512000 \\\n  Gres=gpu:a100:8 # racks 1 and 2\n"
+                                 "nodename=b1 Sockets=2 CoresPerSocket=16 ThreadsPerCore=2\n"
+                                 "NodeName=c1 CPUs=8 State=DOWN\nNodeName=a03 CPUs=1\n"
+                                 "PartitionName=all Nodes=ALL State=DOWN\n";
+        QVERIFY(contentOf(conf).cluster == ClusterContent::Foreign);
+        const auto cluster = parseForeignCluster(conf, "slurm.conf", {});
+        QVERIFY2(cluster, cluster ? "" : cluster.error().englishText().c_str());
+        QCOMPARE(cluster->cluster->hostCount(), std::size_t { 4 });
+        QCOMPARE(cluster->cluster->totalCapacity()[Resource::Gpu], std::int64_t { 28 });
+        QCOMPARE(cluster->cluster->totalCapacity()[Resource::Cpu], std::int64_t { 256'000 });
+        QCOMPARE(cluster->dropped.front().firstLine, std::int64_t { 8 });
+        QVERIFY(contentOf("JobID|User\n1|NodeName=x\n").cluster == ClusterContent::None);
+    }
+
     /// Tables for people lack what is needed; the message says which command gives it.
     void tablesForPeopleAreNamed()
     {

@@ -10,7 +10,10 @@
 #include "ui/session/run_until_dialog.h"
 
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace consonance;
 
@@ -95,6 +98,34 @@ private Q_SLOTS:
         auto* field = dialog.findChild<MomentField*>(QStringLiteral("untilMoment"));
         field->setText(QStringLiteral("2026-03-02 14:00"));
         QCOMPARE(dialog.expression().text(), QStringLiteral("time >= 20100s"));
+    }
+
+    /// A date behind the clock is gone back to; one before it is run to, and so is any other condition.
+    void runUntilGoesBackToADate()
+    {
+        RunUntilDialog dialog;
+        auto basis = kDated;
+        basis.now = Time::fromSeconds(20'200);
+        dialog.setBasis(basis);
+        dialog.choose(RunUntil::Kind::Time);
+        QSignalSpy back(&dialog, &RunUntilDialog::momentRequested);
+        QSignalSpy forward(&dialog, &RunUntilDialog::requested);
+        auto* field = dialog.findChild<MomentField*>(QStringLiteral("untilMoment"));
+        const auto buttons = dialog.findChildren<QPushButton*>();
+        auto* go = *std::ranges::find_if(buttons, &QPushButton::isDefault);
+        field->setText(QStringLiteral("2026-03-02 14:00"));
+        go->click();
+        QCOMPARE(back.size(), 1);
+        QCOMPARE(back[0][0].value<Time>(), Time::fromSeconds(20'100));
+        QCOMPARE(forward.size(), 0);
+        field->setText(QStringLiteral("2026-03-02 15:00"));
+        go->click();
+        QCOMPARE(forward.size(), 1);
+        field->setText(QStringLiteral("2026-03-02 14:00"));
+        dialog.expression().setText(QStringLiteral("queue_length > 3"));
+        go->click();
+        QCOMPARE(back.size(), 1);
+        QCOMPARE(forward.size(), 2);
     }
 
     void momentsAreDatesWhereTheTraceHasThem()

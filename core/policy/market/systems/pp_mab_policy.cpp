@@ -14,6 +14,7 @@
 #include "core/policy/market/systems/job_terms.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
+#include "core/policy/tools/user_estimate.h"
 
 #include <algorithm>
 #include <map>
@@ -33,6 +34,7 @@ struct BanditRule {
     std::int64_t prices = 9;
     JobKinds kinds = JobKinds::Model;
     bool knowsCapacity = true;
+    EstimateSource estimates = EstimateSource::Limits;
 };
 
 /// What is learnt of one kind of job.
@@ -119,7 +121,7 @@ void PpMabPolicy::count(const Trigger& trigger, const View& view)
     for (const JobId job : trigger.arrived) {
         if (!m_firstArrival)
             m_firstArrival = view.request(job).arrival;
-        const auto seconds = view.estimatedSeconds(job);
+        const auto seconds = userEstimate(job, view, m_rule.estimates);
         if (seconds)
             m_hoursAsked += *seconds / 3600 * static_cast<double>(view.request(job).requestedGpus());
     }
@@ -194,7 +196,7 @@ Result<bool> PpMabPolicy::offer(JobId job, const View& view, CapacityLedger& led
     if (!place(job, view, ledger, plan))
         return false;
     const JobRequest& request = view.request(job);
-    TRY_ASSIGN(const double seconds, view.estimatedSeconds(job));
+    TRY_ASSIGN(const double seconds, userEstimate(job, view, m_rule.estimates));
     const std::uint32_t kind = kindOf(request);
     KindRecord& record = m_kinds[kind];
     if (record.bandit.arms().empty())
@@ -279,7 +281,8 @@ BoundParameters<BanditRule> banditParameters()
                 "JSAC 2023 learns by type of job")),
         bound(&BanditRule::knowsCapacity,
             assumed(described("knows_capacity", "leave out prices at which more would be sold than there is",
-                "as bandits with knapsacks do; the text at hand says only that capacity is limited"))) };
+                "as bandits with knapsacks do; the text at hand says only that capacity is limited"))),
+        boundEstimates(&BanditRule::estimates) };
 }
 
 } // namespace
