@@ -15,8 +15,8 @@ namespace consonance {
 /// What a table charges, in a sentence for people with its source; empty for a name that no table has.
 [[nodiscard]] std::string transitionCostsText(std::string_view name, const Wording& wording = englishWording);
 
-/// "epoch", "all", "none", "epoch-only", or the running time between two checkpoints, such as "30min", and what writing one takes, as in "30min+20s". The error lists
-/// them.
+/// "epoch", "all", "none", "epoch-only", or the running time between two checkpoints, such as "30min", and what writing
+/// one takes, as in "30min+20s". The error lists them.
 [[nodiscard]] Result<FailureLoss> failureLossByName(const std::string& name);
 /// failureLossByName() reads it back.
 [[nodiscard]] std::string failureLossName(const FailureLoss& loss);

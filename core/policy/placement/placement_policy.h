@@ -90,8 +90,7 @@ enum class TriedFirst : std::uint8_t {
 };
 
 /// Sorts by estimated seconds × tasks, the least first; equal ones stay as they are. Knowledge::Estimates.
-[[nodiscard]] Result<void> orderByService(
-    const View& view, EstimateSource estimates, std::vector<JobId>& jobs);
+[[nodiscard]] Result<void> orderByService(const View& view, EstimateSource estimates, std::vector<JobId>& jobs);
 
 class PlacementPolicy final : public Policy {
 public:
