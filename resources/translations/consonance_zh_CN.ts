@@ -708,6 +708,26 @@
         <source>The simulated cluster of the Gavel paper (Narayanan et al., OSDI 2020; 36:36:36).</source>
         <translation>Gavel 论文所模拟的集群（Narayanan 等，OSDI 2020；36:36:36）。</translation>
     </message>
+    <message>
+        <source>A thousand servers like the Harmony testbed&apos;s, 8 cores and 2 GPUs each, in fifty racks whose uplinks carry a quarter of their servers&apos; NICs (4:1 oversubscription).</source>
+        <translation>一千台与 Harmony 测试平台相同的服务器，每台 8 核、2 块 GPU，分布在五十个机架，机架上行带宽为其服务器网卡总和的四分之一（4:1 超分）。</translation>
+    </message>
+    <message>
+        <source>The server is that of harmony-testbed; the racks are no particular cluster&apos;s.</source>
+        <translation>服务器取自 harmony-testbed；机架不对应任何具体集群。</translation>
+    </message>
+    <message>
+        <source>Racks of 20 servers, and the oversubscription.</source>
+        <translation>每机架 20 台服务器，以及超分比例。</translation>
+    </message>
+    <message>
+        <source>A thousand servers of two sockets and 8 GPUs in fifty racks whose uplinks carry a quarter of their servers&apos; NICs (4:1 oversubscription).</source>
+        <translation>一千台双路、8 块 GPU 的服务器，分布在五十个机架，机架上行带宽为其服务器网卡总和的四分之一（4:1 超分）。</translation>
+    </message>
+    <message>
+        <source>No particular cluster; the shape of common two-socket servers with 8 GPUs.</source>
+        <translation>不对应任何具体集群；常见的双路 8 GPU 服务器。</translation>
+    </message>
 </context>
 <context>
     <name>ClusterColors</name>
@@ -792,10 +812,6 @@
         <translation>拟放置</translation>
     </message>
     <message>
-        <source>slowdown</source>
-        <translation>减速</translation>
-    </message>
-    <message>
         <source>load, 0 – 100 %</source>
         <translation>负载，0 – 100 %</translation>
     </message>
@@ -842,6 +858,10 @@
     <message>
         <source>%: taken of the scarcest resource</source>
         <translation>%：最紧缺资源已占用的份额</translation>
+    </message>
+    <message>
+        <source>slowdown, 0 – 100 %</source>
+        <translation>减速，0 – 100 %</translation>
     </message>
 </context>
 <context>
@@ -1634,10 +1654,6 @@ Not now: %2</source>
     <message>
         <source>Run &amp;until…</source>
         <translation>运行到(&amp;U)…</translation>
-    </message>
-    <message>
-        <source>Goes on until a moment, an event, or any condition you write</source>
-        <translation>运行到某一时刻、某一事件或任意条件</translation>
     </message>
     <message>
         <source>Add a &amp;breakpoint…</source>
@@ -2915,6 +2931,46 @@ Not now: %2</source>
         <source>A cluster at work, lessons, samples, recent files and the form for a new run</source>
         <translation>运行中的集群、课程、示例、最近文件和新运行的表单</translation>
     </message>
+    <message>
+        <source>Make room</source>
+        <translation>腾出空间</translation>
+    </message>
+    <message>
+        <source>Which moves make &amp;room?</source>
+        <translation>哪些移动能腾出空间(&amp;R)？</translation>
+    </message>
+    <message>
+        <source>Looks for tasks that can move elsewhere so that a gang fits at this moment, or a server or rack is empty</source>
+        <translation>寻找可以移到别处的任务，使一组任务此刻放得下，或使服务器或机架变空</translation>
+    </message>
+    <message>
+        <source>Stop looking for room</source>
+        <translation>停止寻找空间</translation>
+    </message>
+    <message>
+        <source>Stops the search for moves</source>
+        <translation>停止对移动的搜索</translation>
+    </message>
+    <message>
+        <source>Which moves make room for it?</source>
+        <translation>哪些移动能为它腾出空间？</translation>
+    </message>
+    <message>
+        <source>Which running tasks must move so that the selected job fits now</source>
+        <translation>哪些运行中的任务必须移动，所选作业现在才放得下</translation>
+    </message>
+    <message>
+        <source>Size of pictures…</source>
+        <translation>图片尺寸…</translation>
+    </message>
+    <message>
+        <source>The size in mm and the size of letters of the pictures that are saved</source>
+        <translation>保存的图片的毫米尺寸和字号</translation>
+    </message>
+    <message>
+        <source>Goes to a moment or date, back or forward, or on until an event or any condition you write</source>
+        <translation>转到某个时刻或日期(向前或向后)，或运行到某个事件或您写的条件为止</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -3405,10 +3461,6 @@ Not now: %2</source>
     <message>
         <source>Where checkpoints and runs are kept; those that exist are not made again</source>
         <translation>保存检查点和运行的位置；已有的内容不会重新生成</translation>
-    </message>
-    <message>
-        <source>List the tables</source>
-        <translation>列出有哪些表</translation>
     </message>
     <message>
         <source>Compare our schedulers with published results, job by job</source>
@@ -4461,10 +4513,6 @@ Not now: %2</source>
     <message>
         <source>The moment at which the branch leaves, such as 90s, 20min or 03:20:00</source>
         <translation>分支离开的时刻，例如 90s、20min 或 03:20:00</translation>
-    </message>
-    <message>
-        <source>harmony or harmony-published</source>
-        <translation>harmony 或 harmony-published</translation>
     </message>
     <message>
         <source>{0} and {1} more</source>
@@ -6199,10 +6247,6 @@ Not now: %2</source>
         <translation>原生 CSV：含有某字段的列，如 arrival=submit_time，或用 FIELD= 不读取与字段同名的列；可重复</translation>
     </message>
     <message>
-        <source>What jobs lose when their server fails: epoch (the work since the last finished epoch, all of it without epochs; the default), all, none, or the running time between two checkpoints, such as 30min; a trace with checkpoint_s says it for each job</source>
-        <translation>服务器故障时作业损失什么：epoch（自最后完成的 epoch 以来的工作量，没有 epoch 则为全部；默认）、all、none，或两个检查点之间的运行时间，例如 30min；带 checkpoint_s 的轨迹会为每个作业单独说明</translation>
-    </message>
-    <message>
         <source>When policies decide: same (at every event if any of them does, for each that can), policy (each at its own moments), interval (boundaries of 20 min alone), event (every arrival, completion and change of resources)</source>
         <translation>策略何时决策：same（只要有一个策略在每个事件时决策，其余能做到的也如此）、policy（各自的时刻）、interval（仅在 20 min 的边界）、event（每次到达、完成和资源变化）</translation>
     </message>
@@ -6225,10 +6269,6 @@ Not now: %2</source>
     <message>
         <source>{0}: pays until here</source>
         <translation>{0}：到此为止划算</translation>
-    </message>
-    <message>
-        <source>Mean waits and what is saved are means over the copies; the other figures are of the trace as it is. Copies show the chance in the order of the queue; the jobs of another month may differ more.</source>
-        <translation>平均等待和节省量是各副本的均值；其他数字取自原轨迹。副本反映排队次序中的偶然性；换一个月的作业，差异可能更大。</translation>
     </message>
     <message>
         <source>EASY backfill plans with the time limits of {0} of {1} jobs; other estimates are exact: the time a job takes when it runs alone.</source>
@@ -6651,18 +6691,6 @@ Not now: %2</source>
         <translation>一个作业的一步训练，逐层显示：什么在计算，什么在传输，什么被隐藏，什么在等待</translation>
     </message>
     <message>
-        <source>Running now: the choice, of {0} settings on {1} runs each.</source>
-        <translation>正在运行：选择阶段，{0} 组设置，每组 {1} 次运行。</translation>
-    </message>
-    <message>
-        <source>Running now: the verdict, of {0} settings, today&apos;s and the simplest policy on {1} runs each.</source>
-        <translation>正在运行：判定阶段，{0} 组设置、当前设置和最简单的策略，每组 {1} 次运行。</translation>
-    </message>
-    <message>
-        <source>Running now: round {0} of the search, step {1} of {2}: {3} settings on {4} runs each; {5} of {6} runs of the search are used.</source>
-        <translation>正在运行：搜索第 {0} 轮，第 {1}/{2} 步：{3} 组设置，每组 {4} 次运行；搜索已用 {5}/{6} 次运行。</translation>
-    </message>
-    <message>
         <source>Nothing better than today&apos;s settings so far.</source>
         <translation>目前没有比当前设置更好的。</translation>
     </message>
@@ -6766,6 +6794,230 @@ Not now: %2</source>
         <source>POLICY=NAME: how a policy is called in a report as text (.md); may be repeated</source>
         <translation>POLICY=NAME：文本报告（.md）中该策略的名称；可重复</translation>
     </message>
+    <message>
+        <source>Which running tasks must move so that a gang or a waiting job fits now, or that a server or rack is empty, and what that costs</source>
+        <translation>哪些运行中的任务必须移动，才能使一组任务或一个等待的作业现在放得下，或使一台服务器或一个机架变空，以及代价是多少</translation>
+    </message>
+    <message>
+        <source>Mean waits and what is saved are means over the copies; the other figures are of the trace as it is.</source>
+        <translation>平均等待时间和节省量是各副本的平均值；其他数字来自原轨迹。</translation>
+    </message>
+    <message>
+        <source>The intervals are for other weeks in which as many jobs of these kinds come. They know of no growth and no season.</source>
+        <translation>区间针对作业数量和种类相同的其他几周；不考虑增长和季节变化。</translation>
+    </message>
+    <message>
+        <source>Copies show the chance in the order of the queue; the jobs of another month may differ more.</source>
+        <translation>副本只反映队列顺序中的偶然性；另一个月的作业差别可能更大。</translation>
+    </message>
+    <message>
+        <source>{0} of the {1} jobs had not ended when the record was taken. They count to their time limit, which adds {2} GPU-hours to both rows.</source>
+        <translation>导出记录时，{1} 个作业中有 {0} 个尚未结束。它们按时间上限计算，两行因此各增加 {2} GPU 小时。</translation>
+    </message>
+    <message>
+        <source>{0} of the {1} jobs had not ended when the record was taken. They count to their time limit, which adds {2} core-hours to both rows.</source>
+        <translation>导出记录时，{1} 个作业中有 {0} 个尚未结束。它们按时间上限计算，两行因此各增加 {2} 核小时。</translation>
+    </message>
+    <message>
+        <source>Running now: the choice, of {0} settings; runs of each: {1}.</source>
+        <translation>正在运行：选择阶段，{0} 组设置；每组运行次数：{1}。</translation>
+    </message>
+    <message>
+        <source>Running now: the verdict, of {0} settings, today&apos;s and the simplest policy; runs of each: {1}.</source>
+        <translation>正在运行：判定阶段，{0} 组设置、当前设置和最简单的策略；每组运行次数：{1}。</translation>
+    </message>
+    <message>
+        <source>Running now: round {0} of the search, step {1} of {2}: {3} settings, runs of each: {4}; {5} of {6} runs of the search are used.</source>
+        <translation>正在运行：搜索第 {0} 轮，第 {1}/{2} 步：{3} 组设置，每组运行次数：{4}；搜索已用 {5}/{6} 次运行。</translation>
+    </message>
+    <message>
+        <source>95 % of {0} copies that redraw the trace in stretches of {1}</source>
+        <translation>{0} 个副本的 95 %，副本把轨迹按 {1} 一段重新抽取</translation>
+    </message>
+    <message>
+        <source>Jobs that finished</source>
+        <translation>完成的作业</translation>
+    </message>
+    <message>
+        <source>Jobs that did not finish</source>
+        <translation>未完成的作业</translation>
+    </message>
+    <message>
+        <source>Jobs turned away</source>
+        <translation>被拒绝的作业</translation>
+    </message>
+    <message>
+        <source>Decisions</source>
+        <translation>决策</translation>
+    </message>
+    <message>
+        <source>Tasks placed or moved</source>
+        <translation>放置或移动的任务</translation>
+    </message>
+    <message>
+        <source>Plans refused</source>
+        <translation>被拒绝的方案</translation>
+    </message>
+    <message>
+        <source>Job names</source>
+        <translation>作业名</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>到达时间</translation>
+    </message>
+    <message>
+        <source>Run times</source>
+        <translation>运行时间</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作量</translation>
+    </message>
+    <message>
+        <source>Time limits</source>
+        <translation>时间上限</translation>
+    </message>
+    <message>
+        <source>Deadlines</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Recorded starts</source>
+        <translation>记录的启动时间</translation>
+    </message>
+    <message>
+        <source>Recorded servers</source>
+        <translation>记录的服务器</translation>
+    </message>
+    <message>
+        <source>Snapshot</source>
+        <translation>快照</translation>
+    </message>
+    <message>
+        <source>Teams</source>
+        <translation>团队</translation>
+    </message>
+    <message>
+        <source>Users</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Worker 数</translation>
+    </message>
+    <message>
+        <source>Parameter servers</source>
+        <translation>参数服务器数</translation>
+    </message>
+    <message>
+        <source>Parts of GPUs</source>
+        <translation>部分 GPU</translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation>GPU 类型</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>trainings (missing)</source>
+        <translation>训练次数（缺少）</translation>
+    </message>
+    <message>
+        <source>runs (missing)</source>
+        <translation>运行次数（缺少）</translation>
+    </message>
+    <message>
+        <source>about min for these</source>
+        <translation>补齐约需分钟数</translation>
+    </message>
+    <message>
+        <source>title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>ms a decision</source>
+        <translation>每次决策毫秒数</translation>
+    </message>
+    <message>
+        <source>Size of a still picture for a text, such as 85x60 for a column; title and origin are left to its caption</source>
+        <translation>正文中静态图片的尺寸（毫米），例如单栏 85x60；标题和来源留给图注</translation>
+    </message>
+    <message>
+        <source>must be a size in mm such as 85x60, from 20 to 2000 a side, not &quot;{0}&quot;</source>
+        <translation>必须是毫米尺寸，例如 85x60，每边 20 到 2000，而不是“{0}”</translation>
+    </message>
+    <message>
+        <source>With --size-mm: the smallest letters, in points</source>
+        <translation>与 --size-mm 一起使用：最小字号（磅）</translation>
+    </message>
+    <message>
+        <source>--size-mm goes with a still picture that is no report</source>
+        <translation>--size-mm 只用于静态图片，不用于报告</translation>
+    </message>
+    <message>
+        <source>How servers fail at random: mtbf=30d,repair=4h, with shape=0.7 in bursts, and rack.mtbf=1y,rack.repair=2h for whole racks; part of the cluster&apos;s name from then on</source>
+        <translation>服务器如何随机故障：mtbf=30d,repair=4h，加 shape=0.7 则成簇，rack.mtbf=1y,rack.repair=2h 用于整个机架；此后成为集群名称的一部分</translation>
+    </message>
+    <message>
+        <source>What jobs lose when their server fails: epoch (the work since the last finished epoch, all of it without epochs; the default), all, none, or the running time between two checkpoints, such as 30min, with what writing one takes as in 30min+20s; a trace with checkpoint_s says it for each job</source>
+        <translation>服务器故障时作业损失什么：epoch（自上一个完成的 epoch 以来的工作，没有 epoch 则为全部；默认）、all、none，或两次检查点之间的运行时间，如 30min，写一次的耗时写作 30min+20s；带 checkpoint_s 的轨迹按作业给出</translation>
+    </message>
+    <message>
+        <source>harmony, harmony-published or harmony-agents</source>
+        <translation>harmony、harmony-published 或 harmony-agents</translation>
+    </message>
+    <message>
+        <source>Training seeds instead of the file&apos;s, such as 1..5 or 1,2,3</source>
+        <translation>代替文件中训练种子，例如 1..5 或 1,2,3</translation>
+    </message>
+    <message>
+        <source>Seeds of traces instead of the file&apos;s, such as 201..210</source>
+        <translation>代替文件中轨迹种子，例如 201..210</translation>
+    </message>
+    <message>
+        <source>Label of a column to make; may be repeated (default: all)</source>
+        <translation>要生成的列的标签；可重复（默认：全部）</translation>
+    </message>
+    <message>
+        <source>List the tables, with what each takes and what the folder lacks of it</source>
+        <translation>列出各表、所需的训练和运行，以及文件夹中缺少的部分</translation>
+    </message>
+    <message>
+        <source>Tasks that want room</source>
+        <translation>需要空间的任务数</translation>
+    </message>
+    <message>
+        <source>Type of GPU that they need (default: any)</source>
+        <translation>需要的 GPU 类型（默认：任意）</translation>
+    </message>
+    <message>
+        <source>A job that waits and shall start, in place of tasks of one shape</source>
+        <translation>要启动的等待作业，代替同一形状的任务</translation>
+    </message>
+    <message>
+        <source>What shall be empty, in place of room for tasks: the name or path of a server, a rack or another group</source>
+        <translation>要清空的对象，代替为任务腾空间：服务器、机架或其他组的名称或路径</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -6848,6 +7100,17 @@ Not now: %2</source>
     <message>
         <source>express %1, about %2 left</source>
         <translation>快进 %1，约剩 %2</translation>
+    </message>
+</context>
+<context>
+    <name>Failures</name>
+    <message>
+        <source>Each server fails at random, {0} after its last repair on average, and is back after {1}.</source>
+        <translation>每台服务器随机故障，平均在上次修复后 {0}，{1} 后恢复。</translation>
+    </message>
+    <message>
+        <source>Each {2} fails at random, {0} after its last repair on average, and is back after {1}.</source>
+        <translation>每个 {2} 随机故障，平均在上次修复后 {0}，{1} 后恢复。</translation>
     </message>
 </context>
 <context>
@@ -7096,6 +7359,10 @@ Not now: %2</source>
     <message>
         <source>Cost of the GPUs held</source>
         <translation>所占 GPU 的费用</translation>
+    </message>
+    <message>
+        <source>Utilisation without lost work</source>
+        <translation>不计损失工作的利用率</translation>
     </message>
 </context>
 <context>
@@ -8880,6 +9147,54 @@ Not now: %2</source>
         <source>forward</source>
         <translation>前向</translation>
     </message>
+    <message>
+        <source>That move</source>
+        <translation>移动的任务数</translation>
+    </message>
+    <message>
+        <source>Of the tasks that move</source>
+        <translation>移动的任务所占的 GPU</translation>
+    </message>
+    <message>
+        <source>Server; empty where the tasks find no room elsewhere</source>
+        <translation>服务器；任务在别处没有空间时为空</translation>
+    </message>
+    <message>
+        <source>GPUs that stand still</source>
+        <translation>停顿的 GPU</translation>
+    </message>
+    <message>
+        <source>All of the job, while it moves</source>
+        <translation>该作业移动期间的全部 GPU</translation>
+    </message>
+    <message>
+        <source>Where the tasks fit then</source>
+        <translation>之后任务所在的服务器</translation>
+    </message>
+    <message>
+        <source>That fit there</source>
+        <translation>那里放得下的任务数</translation>
+    </message>
+    <message>
+        <source>Moves, in this order</source>
+        <translation>移动，按此顺序</translation>
+    </message>
+    <message>
+        <source>No room elsewhere</source>
+        <translation>别处没有空间</translation>
+    </message>
+    <message>
+        <source>Room for the tasks</source>
+        <translation>任务的空间</translation>
+    </message>
+    <message>
+        <source>ms a decision</source>
+        <translation>每次决策毫秒数</translation>
+    </message>
+    <message>
+        <source>Wall clock of a decision, mean over the runs made here; not kept with a run</source>
+        <translation>决策的实际耗时，对此处完成的运行取平均；不随运行保存</translation>
+    </message>
 </context>
 <context>
     <name>PassedOver</name>
@@ -10202,10 +10517,6 @@ Not now: %2</source>
         <translation>份额优化的目标</translation>
     </message>
     <message>
-        <source>min_total_duration: the least makespan; else one within 5 % of it, as published, and the centre of the shares that reach it</source>
-        <translation>min_total_duration：最小完工时间；否则如论文代码那样取 5 % 以内的完工时间，以及达到它的份额的中心</translation>
-    </message>
-    <message>
         <source>longest round, in seconds</source>
         <translation>一轮的最长时间，单位秒</translation>
     </message>
@@ -10436,6 +10747,134 @@ Not now: %2</source>
     <message>
         <source>tenants trade types of GPU</source>
         <translation>租户之间交换 GPU 类型</translation>
+    </message>
+    <message>
+        <source>what each agent received and sent</source>
+        <translation>每个智能体收到和发出的作业</translation>
+    </message>
+    <message>
+        <source>jobs submitted to it</source>
+        <translation>提交给它的作业</translation>
+    </message>
+    <message>
+        <source>received</source>
+        <translation>收到</translation>
+    </message>
+    <message>
+        <source>forwarded</source>
+        <translation>转发</translation>
+    </message>
+    <message>
+        <source>given to its cells</source>
+        <translation>交给自己单元的作业</translation>
+    </message>
+    <message>
+        <source>free part that others hear of</source>
+        <translation>其他智能体得知的空闲比例</translation>
+    </message>
+    <message>
+        <source>which agent decided</source>
+        <translation>由哪个智能体决定</translation>
+    </message>
+    <message>
+        <source>submitted to agent</source>
+        <translation>提交给的智能体</translation>
+    </message>
+    <message>
+        <source>decided by agent</source>
+        <translation>做决定的智能体</translation>
+    </message>
+    <message>
+        <source>cell of that agent</source>
+        <translation>该智能体的单元</translation>
+    </message>
+    <message>
+        <source>agents</source>
+        <translation>智能体数</translation>
+    </message>
+    <message>
+        <source>jobs forwarded</source>
+        <translation>转发的作业数</translation>
+    </message>
+    <message>
+        <source>what users say of a job&apos;s run time: limits (its time limit, where the trace has one) or run-times (exact)</source>
+        <translation>用户给出的作业运行时间：limits(轨迹中有时间上限时取时间上限)或 run-times(精确值)</translation>
+    </message>
+    <message>
+        <source>which waiting jobs are tried first: published, as the policy&apos;s source has it; service, the shortest estimated time × tasks, as learned policies try them</source>
+        <translation>先尝试哪些等待作业：published，按策略出处；service，按预计时间 × 任务数从小到大，与学习型策略相同</translation>
+    </message>
+    <message>
+        <source>min_total_duration: the least makespan; else one within 5 % of it and the shares at which an interior-point solver stops, as published</source>
+        <translation>min_total_duration：最小的完工时间；否则取与其相差不超过 5 % 的完工时间，以及内点法求解器停止处的份额，与已发表的做法相同</translation>
+    </message>
+    <message>
+        <source>Harmony with agents</source>
+        <translation>Harmony（多智能体）</translation>
+    </message>
+    <message>
+        <source>Several learned agents own parts of the cluster, exchange what they see of it and forward jobs; Harmony&apos;s network places tasks in the cells that they choose.</source>
+        <translation>多个学习得到的智能体各管集群的一部分，交换所见信息并转发作业；Harmony 的网络在它们选中的单元内放置任务。</translation>
+    </message>
+    <message>
+        <source>agents that share the cluster; each owns four servers at least</source>
+        <translation>共管集群的智能体数；每个至少管四台服务器</translation>
+    </message>
+    <message>
+        <source>rounds in which agents exchange pooled embeddings when a decision begins; trained: as the checkpoint&apos;s</source>
+        <translation>决策开始时智能体交换汇总嵌入的轮数；trained：与检查点相同</translation>
+    </message>
+    <message>
+        <source>servers of an agent: a subtree of the cluster, or drawn at random as POP does (SOSP 2021)</source>
+        <translation>智能体所管的服务器：集群的一棵子树，或像 POP(SOSP 2021)那样随机抽取</translation>
+    </message>
+    <message>
+        <source>times that a job may be forwarded to another agent in one decision</source>
+        <translation>一次决策中一个作业最多可被转发给其他智能体的次数</translation>
+    </message>
+    <message>
+        <source>Truth, drained</source>
+        <translation>真实速度排空</translation>
+    </message>
+    <message>
+        <source>Judges Harmony&apos;s candidates by letting the cluster drain at the true speeds; no real scheduler knows them.</source>
+        <translation>用真实速度让集群排空来评判 Harmony 的候选方案；真实调度器不可能知道这些速度。</translation>
+    </message>
+    <message>
+        <source>preset that history, training and validation draw their jobs from, with parameters other than load and models, such as large,jobs=240</source>
+        <translation>历史、训练和验证所用作业的预设，可带 load 和 models 以外的参数，例如 large,jobs=240</translation>
+    </message>
+    <message>
+        <source>jobs an interval of the traces of the history</source>
+        <translation>历史轨迹中每个调度周期的作业数</translation>
+    </message>
+    <message>
+        <source>of the set form: it sees cores, GPUs, sockets and network load of a server, for servers of any size; otherwise it places as locality does on servers that hold more workers than any of its history</source>
+        <translation>集合形式的预测器：输入服务器的核数、GPU 数、CPU 插槽数和网络负载，适用于任意大小的服务器；否则，在能容纳比历史中更多 worker 的服务器上按 locality 放置</translation>
+    </message>
+    <message>
+        <source>rounds in which agents exchange pooled embeddings when a decision begins</source>
+        <translation>决策开始时智能体交换汇总嵌入的轮数</translation>
+    </message>
+    <message>
+        <source>servers of a cell at most: what an agent chooses and the placement network looks at together</source>
+        <translation>一个单元最多的服务器数：智能体选择单元，放置网络一起考虑其中的服务器</translation>
+    </message>
+    <message>
+        <source>weight of what happens in the regions that an agent forwards jobs to, beside its own</source>
+        <translation>除自身区域外，作业转发目标区域的结果所占权重</translation>
+    </message>
+    <message>
+        <source>width of the embeddings</source>
+        <translation>嵌入的宽度</translation>
+    </message>
+    <message>
+        <source>jobs of a trace of training and validation</source>
+        <translation>训练和验证的每条轨迹的作业数</translation>
+    </message>
+    <message>
+        <source>placement network and predictor that the agents work with: a file, training:NAME of the store, or bundled, those of harmony</source>
+        <translation>智能体使用的放置网络和预测器：文件、库中的 training:NAME，或 bundled(harmony 自带的)</translation>
     </message>
 </context>
 <context>
@@ -11826,6 +12265,94 @@ Not now: %2</source>
         <source>the moment of a snapshot</source>
         <translation>快照的时刻</translation>
     </message>
+    <message>
+        <source>Found step by step, the cheapest server first; fewer moves may exist. The tasks of a job on one server move together. Jobs that share a GPU or must not be interrupted stay where they are.</source>
+        <translation>逐步寻找，先取代价最小的服务器；可能存在更少的移动。同一作业在一台服务器上的任务一起移动。共享 GPU 或不可中断的作业留在原处。</translation>
+    </message>
+    <message>
+        <source>{0} cannot be emptied: some tasks find no room elsewhere.</source>
+        <translation>无法清空 {0}：有些任务在别处没有空间。</translation>
+    </message>
+    <message>
+        <source>{0} is empty already.</source>
+        <translation>{0} 已经是空的。</translation>
+    </message>
+    <message>
+        <source>{0} is empty after these moves.</source>
+        <translation>这些移动之后 {0} 为空。</translation>
+    </message>
+    <message>
+        <source>{0}: there is room already.</source>
+        <translation>{0}：已有空间。</translation>
+    </message>
+    <message>
+        <source>{0}: there is room after these moves.</source>
+        <translation>{0}：这些移动之后有空间。</translation>
+    </message>
+    <message>
+        <source>{0}: no moves were found that make room for all; {1} of {2} tasks fit after these, {3} without moves.</source>
+        <translation>{0}：没有找到能为全部任务腾出空间的移动；这些移动之后 {2} 个任务中放得下 {1} 个，不移动时 {3} 个。</translation>
+    </message>
+    <message>
+        <source>Jobs that move: {0}. Each stands still for {1} (the cost of a move in this run), together {2} GPU-hours.</source>
+        <translation>移动的作业：{0} 个。每个停顿 {1}（本次运行中移动的代价），合计 {2} GPU 小时。</translation>
+    </message>
+    <message>
+        <source>Memory each</source>
+        <translation>每个任务的内存</translation>
+    </message>
+    <message>
+        <source> GB</source>
+        <translation> GB</translation>
+    </message>
+    <message>
+        <source>Or this job</source>
+        <translation>或这个作业</translation>
+    </message>
+    <message>
+        <source>one that waits</source>
+        <translation>一个等待中的作业</translation>
+    </message>
+    <message>
+        <source>Or empty this</source>
+        <translation>或清空</translation>
+    </message>
+    <message>
+        <source>server or rack</source>
+        <translation>服务器或机架</translation>
+    </message>
+    <message>
+        <source>Looking for moves</source>
+        <translation>正在寻找移动</translation>
+    </message>
+    <message>
+        <source>Which tasks must move so that a gang fits now, or that a server or rack is empty, and what that costs.</source>
+        <translation>哪些任务必须移动，才能使一组任务现在放得下，或使服务器或机架变空，以及代价是多少。</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>故障</translation>
+    </message>
+    <message>
+        <source>How often each server fails, at random times; it is back after 4 h (assumed). The command line and the cluster&apos;s file also take other repair times, bursts and racks.</source>
+        <translation>每台服务器多久随机故障一次；4 小时后恢复（假定）。命令行和集群文件还可指定其他修复时间、成簇故障和机架。</translation>
+    </message>
+    <message>
+        <source>None but those in the cluster&apos;s file</source>
+        <translation>除集群文件中的以外没有</translation>
+    </message>
+    <message>
+        <source>Each server once a week</source>
+        <translation>每台服务器每周一次</translation>
+    </message>
+    <message>
+        <source>Each server once a month</source>
+        <translation>每台服务器每月一次</translation>
+    </message>
+    <message>
+        <source>Each server twice a year</source>
+        <translation>每台服务器每年两次</translation>
+    </message>
 </context>
 <context>
     <name>RunPictures</name>
@@ -12412,12 +12939,12 @@ Not now: %2</source>
         <translation>磁盘带宽不足</translation>
     </message>
     <message>
-        <source>before decision %1</source>
-        <translation>决策 %1 之前</translation>
+        <source>before the decision</source>
+        <translation>决策之前</translation>
     </message>
     <message>
-        <source>after decision %1</source>
-        <translation>决策 %1 之后</translation>
+        <source>after the decision</source>
+        <translation>决策之后</translation>
     </message>
 </context>
 <context>
@@ -12465,6 +12992,21 @@ Not now: %2</source>
     <message>
         <source>parameter servers here</source>
         <translation>此处的参数服务器</translation>
+    </message>
+</context>
+<context>
+    <name>ToolTips</name>
+    <message>
+        <source>Not now: %1</source>
+        <comment>why a control is grey</comment>
+        <translation>现在不行：%1</translation>
+    </message>
+    <message>
+        <source>%1
+Not now: %2</source>
+        <comment>tip and why a control is grey</comment>
+        <translation>%1
+现在不可用：%2</translation>
     </message>
 </context>
 <context>
@@ -13117,6 +13659,14 @@ Not now: %2</source>
     <message>
         <source>Jobs interrupted by server failures: {0}; finished work lost: {1} GPU-hours.</source>
         <translation>被服务器故障中断的作业：{0}；损失的已完成工作量：{1} GPU 小时。</translation>
+    </message>
+    <message>
+        <source>Jobs continue from their last checkpoint when their server fails; they write one after every {0} of running time, which takes {1}.</source>
+        <translation>服务器故障时作业从上一个检查点继续；每运行 {0} 写一个检查点，写一次需要 {1}。</translation>
+    </message>
+    <message>
+        <source>Utilisation counts lost work too; without it, it is {0} % over the makespan.</source>
+        <translation>利用率也包含损失的工作；不计这部分，整个运行期间为 {0} %。</translation>
     </message>
 </context>
 <context>
@@ -13839,6 +14389,27 @@ Not now: %2</source>
     </message>
 </context>
 <context>
+    <name>cluster.scaled-parameter</name>
+    <message>
+        <source>the cluster {0} has no parameter {1}; it has: {2}</source>
+        <translation>集群 {0} 没有参数 {1}；可用参数：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.scaled-racks</name>
+    <message>
+        <source>the cluster {0} takes no parameters: it is not made of equal racks of equal servers</source>
+        <translation>集群 {0} 没有参数：它不是由相同机架和相同服务器组成的</translation>
+    </message>
+</context>
+<context>
+    <name>cluster.scaled-value</name>
+    <message>
+        <source>{0} of the cluster {1}: {2} … {3} is expected, found {4}</source>
+        <translation>集群 {1} 的 {0}：应在 {2} … {3} 之间，实际为 {4}</translation>
+    </message>
+</context>
+<context>
     <name>cluster.server-exists</name>
     <message>
         <source>there is a server &apos;{0}&apos; already</source>
@@ -14239,6 +14810,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>Settings saved as %1</source>
         <translation>设置已保存为 %1</translation>
     </message>
+    <message>
+        <source>nothing has been tried yet</source>
+        <translation>还没有尝试任何设置</translation>
+    </message>
 </context>
 <context>
     <name>consonance::AuditWindow</name>
@@ -14288,6 +14863,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Stop background work</source>
         <translation>停止后台工作</translation>
+    </message>
+    <message>
+        <source>it is being stopped</source>
+        <translation>正在停止</translation>
     </message>
 </context>
 <context>
@@ -14502,6 +15081,14 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>When a condition that stays true hits again. Automatically: each time for what has just happened (events), else when it becomes true.</source>
         <translation>一直成立的条件何时再次命中。自动：对刚发生的事（事件）每次都算，否则在变为成立时算。</translation>
+    </message>
+    <message>
+        <source>the condition is not complete</source>
+        <translation>条件不完整</translation>
+    </message>
+    <message>
+        <source>the message is not complete</source>
+        <translation>消息不完整</translation>
     </message>
 </context>
 <context>
@@ -14869,6 +15456,10 @@ Without the window: %2</source>
         <comment>provenance, knowledge</comment>
         <translation>%1 · %2</translation>
     </message>
+    <message>
+        <source>Interference, costs, copies</source>
+        <translation>干扰、成本、副本</translation>
+    </message>
 </context>
 <context>
     <name>consonance::ComparePage</name>
@@ -15138,12 +15729,12 @@ Without the window: %2</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>Choose policies on the left and press Compare: every policy runs on the same traces, and what they achieve appears here.</source>
-        <translation>在左侧选择策略并按“比较”：每个策略在相同的轨迹上运行，结果显示在这里。</translation>
-    </message>
-    <message>
         <source>Mean JCT of each policy</source>
         <translation>各策略的平均 JCT</translation>
+    </message>
+    <message>
+        <source>Tick policies, then press Compare.</source>
+        <translation>勾选策略，然后按“比较”。</translation>
     </message>
 </context>
 <context>
@@ -15255,6 +15846,10 @@ Without the window: %2</source>
     <message>
         <source>Columns</source>
         <translation>列</translation>
+    </message>
+    <message>
+        <source>The last column stays, with the heading</source>
+        <translation>最后一列与标题一起保留</translation>
     </message>
 </context>
 <context>
@@ -15439,16 +16034,20 @@ Without the window: %2</source>
         <translation>在这台机器上决策用时 %1 ms</translation>
     </message>
     <message>
-        <source>Before decision %1</source>
-        <translation>决策 %1 之前</translation>
-    </message>
-    <message>
-        <source>After decision %1</source>
-        <translation>决策 %1 之后</translation>
-    </message>
-    <message>
         <source>due now, at %1, because of %2; the cluster is as the policy sees it</source>
         <translation>即将进行，时间 %1，原因 %2；集群是策略所见的状态</translation>
+    </message>
+    <message>
+        <source>Before the decision</source>
+        <translation>决策之前</translation>
+    </message>
+    <message>
+        <source>After the decision</source>
+        <translation>决策之后</translation>
+    </message>
+    <message>
+        <source>Decision %1 of the run</source>
+        <translation>运行中的第 %1 次决策</translation>
     </message>
 </context>
 <context>
@@ -16413,6 +17012,10 @@ Without the window: %2</source>
             <numerusform>%n 个作业中有 %1 个运行过，%2 个只在等待</numerusform>
         </translation>
     </message>
+    <message>
+        <source>the jobs of the selected span are shown</source>
+        <translation>显示的是所选时间段内的作业</translation>
+    </message>
 </context>
 <context>
     <name>consonance::LastSession</name>
@@ -16752,6 +17355,10 @@ Without the window: %2</source>
     <message>
         <source>Record commands with Tools, Record macro. A double click renames. Keys are given under Keyboard shortcuts.</source>
         <translation>用“工具”菜单的“录制宏”录制命令。双击可重命名。按键在“键盘快捷键”中设置。</translation>
+    </message>
+    <message>
+        <source>no macro is chosen</source>
+        <translation>没有选中宏</translation>
     </message>
 </context>
 <context>
@@ -17168,6 +17775,10 @@ Without the window: %2</source>
         <source>What the policies ticked under “Ask others” would do at this moment appears here.</source>
         <translation>在“询问其他”中勾选的策略此刻会怎么做，显示在这里。</translation>
     </message>
+    <message>
+        <source>no other policy has answered</source>
+        <translation>还没有其他策略作答</translation>
+    </message>
 </context>
 <context>
     <name>consonance::OutageDialog</name>
@@ -17347,6 +17958,11 @@ Without the window: %2</source>
         <comment>utilisation</comment>
         <translation>%1（总完成时间内 %2）</translation>
     </message>
+    <message>
+        <source>%1 over the makespan, %2 without lost work</source>
+        <comment>utilisation</comment>
+        <translation>整个运行期间 %1，不计损失的工作 %2</translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnAuditPage</name>
@@ -17440,6 +18056,14 @@ Without the window: %2</source>
             <numerusform>其中 %n 个作业永远无法在该集群上运行，已被剔除：运行 %1 个作业。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>a cluster is chosen instead</source>
+        <translation>已改为选择现成的集群</translation>
+    </message>
+    <message>
+        <source>racks are described instead</source>
+        <translation>已改为描述机架</translation>
+    </message>
 </context>
 <context>
     <name>consonance::OwnRunWizard</name>
@@ -17478,6 +18102,14 @@ Without the window: %2</source>
     <message>
         <source>Who places the jobs. The run opens at its beginning; other policies can be compared later.</source>
         <translation>由谁放置作业。运行从起点打开；之后可与其他策略比较。</translation>
+    </message>
+    <message>
+        <source>there are pages before the end</source>
+        <translation>前面还有页面未完成</translation>
+    </message>
+    <message>
+        <source>the trace is being written</source>
+        <translation>正在写入轨迹</translation>
     </message>
 </context>
 <context>
@@ -17579,10 +18211,6 @@ Without the window: %2</source>
         <translation>“列”已按表头填好；各列被当作什么，见下方。</translation>
     </message>
     <message>
-        <source>The names of the columns suggest nothing</source>
-        <translation>从列名看不出含义</translation>
-    </message>
-    <message>
         <source>Fills in what their names suggest: %1</source>
         <translation>按列名填入：%1</translation>
     </message>
@@ -17613,6 +18241,14 @@ Without the window: %2</source>
     <message>
         <source>as they are called, or arrival=submit_time, gpus=num; epochs= leaves one out</source>
         <translation>按原名，或 arrival=submit_time, gpus=num；epochs= 不读取该列</translation>
+    </message>
+    <message>
+        <source>the names of the columns suggest nothing</source>
+        <translation>列名没有给出提示</translation>
+    </message>
+    <message>
+        <source>this is what the names suggest</source>
+        <translation>列名提示的就是这些</translation>
     </message>
 </context>
 <context>
@@ -17698,6 +18334,61 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>consonance::PaperDialog</name>
+    <message>
+        <source>A page of its own, with title and origin</source>
+        <translation>单独一页，带标题和来源</translation>
+    </message>
+    <message>
+        <source>One column of a text</source>
+        <translation>正文单栏</translation>
+    </message>
+    <message>
+        <source>Two columns of a text</source>
+        <translation>正文双栏</translation>
+    </message>
+    <message>
+        <source>Another size</source>
+        <translation>其他尺寸</translation>
+    </message>
+    <message>
+        <source>the size is that of the choice above</source>
+        <translation>尺寸由上面的选项决定</translation>
+    </message>
+    <message>
+        <source>a page of its own has letters of the usual size</source>
+        <translation>单独一页使用通常的字号</translation>
+    </message>
+    <message>
+        <source>Size of pictures</source>
+        <translation>图片尺寸</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>用途</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽</translation>
+    </message>
+    <message>
+        <source>Height</source>
+        <translation>高</translation>
+    </message>
+    <message>
+        <source>Smallest letters</source>
+        <translation>最小字号</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> 毫米</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> 磅</translation>
+    </message>
+</context>
+<context>
     <name>consonance::ParameterForm</name>
     <message>
         <source>%1 … %2</source>
@@ -17733,6 +18424,10 @@ Without the window: %2</source>
     <message>
         <source>Meaning, range and source of each parameter</source>
         <translation>每个参数的含义、范围和来源</translation>
+    </message>
+    <message>
+        <source>all have their defaults</source>
+        <translation>全部为默认值</translation>
     </message>
 </context>
 <context>
@@ -18145,6 +18840,14 @@ Without the window: %2</source>
         <source>&amp;Remove the last kind</source>
         <translation>去掉最后一种(&amp;R)</translation>
     </message>
+    <message>
+        <source>there is no room for another kind</source>
+        <translation>不能再添加更多种类</translation>
+    </message>
+    <message>
+        <source>a cluster has one kind at least</source>
+        <translation>集群至少要有一种服务器</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RackOutage</name>
@@ -18273,6 +18976,10 @@ Without the window: %2</source>
     <message>
         <source>Saved as %1.</source>
         <translation>已保存为 %1。</translation>
+    </message>
+    <message>
+        <source>the page is being made</source>
+        <translation>页面正在生成</translation>
     </message>
 </context>
 <context>
@@ -18798,6 +19505,10 @@ Without the window: %2</source>
         <source>Moment to run until</source>
         <translation>运行到的时刻</translation>
     </message>
+    <message>
+        <source>what to wait for is not complete</source>
+        <translation>等待的条件还不完整</translation>
+    </message>
 </context>
 <context>
     <name>consonance::RunsPage</name>
@@ -18979,6 +19690,10 @@ Without the window: %2</source>
     <message>
         <source>Play or step the run, or run it to its end: then every moment until there can be gone to here.</source>
         <translation>播放、单步或运行到结束后，即可在此跳到已运行过的任意时刻。</translation>
+    </message>
+    <message>
+        <source>no run is open</source>
+        <translation>没有打开的运行</translation>
     </message>
 </context>
 <context>
@@ -19290,6 +20005,10 @@ Without the window: %2</source>
         <source>All default keys</source>
         <translation>全部恢复默认</translation>
     </message>
+    <message>
+        <source>no command is chosen</source>
+        <translation>没有选中命令</translation>
+    </message>
 </context>
 <context>
     <name>consonance::SpanNote</name>
@@ -19395,11 +20114,6 @@ Without the window: %2</source>
         <source>%1, about %2</source>
         <comment>so many runs, how long they take</comment>
         <translation>%1，约需 %2</translation>
-    </message>
-    <message>
-        <source>%1; how long they take is known once some were made</source>
-        <comment>so many runs</comment>
-        <translation>%1；完成若干次运行后才能估计所需时间</translation>
     </message>
     <message>
         <source>Open sweep file</source>
@@ -19957,6 +20671,10 @@ Without the window: %2</source>
     <message>
         <source>Row by row</source>
         <translation>逐行</translation>
+    </message>
+    <message>
+        <source>there is no audit yet</source>
+        <translation>还没有检查结果</translation>
     </message>
 </context>
 <context>
@@ -21027,6 +21745,34 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>defragment.no-domain</name>
+    <message>
+        <source>there is no server, rack or other group &apos;{0}&apos; in {1}; its first server is {2}</source>
+        <translation>{1} 中没有名为“{0}”的服务器、机架或其他组；它的第一台服务器是 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>defragment.no-type</name>
+    <message>
+        <source>no server has GPUs of type &apos;{0}&apos;</source>
+        <translation>没有服务器有“{0}”类型的 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>defragment.not-waiting</name>
+    <message>
+        <source>{0} does not wait at that moment; name a job that waits</source>
+        <translation>{0} 在那一刻不在等待；请指定一个等待中的作业</translation>
+    </message>
+</context>
+<context>
+    <name>defragment.nothing-asked</name>
+    <message>
+        <source>the gang asks for no GPUs and no cores; give it one of them</source>
+        <translation>这组任务既不要 GPU 也不要核；请给出其中之一</translation>
+    </message>
+</context>
+<context>
     <name>drift.no-predictor</name>
     <message>
         <source>there is no reward predictor to compare with this run</source>
@@ -21136,6 +21882,13 @@ Without the window: %2</source>
     <message>
         <source>an environment shows from 1 to {0} waiting jobs at once, not {1}</source>
         <translation>环境同时显示 1 到 {0} 个等待的作业，不能是 {1} 个</translation>
+    </message>
+</context>
+<context>
+    <name>evaluation.column</name>
+    <message>
+        <source>no table has a column &apos;{0}&apos;</source>
+        <translation>没有表含有列“{0}”</translation>
     </message>
 </context>
 <context>
@@ -21381,6 +22134,55 @@ Without the window: %2</source>
     <message>
         <source>there is no {0} &apos;{1}&apos;; there are {2}</source>
         <translation>没有名为“{1}”的 {0}；有 {2}</translation>
+    </message>
+</context>
+<context>
+    <name>failures.bad-seed</name>
+    <message>
+        <source>{0} must be a whole number, not &apos;{1}&apos;</source>
+        <translation>{0} 必须是整数，而不是“{1}”</translation>
+    </message>
+</context>
+<context>
+    <name>failures.bad-shape</name>
+    <message>
+        <source>{0} must be from 0.1 to 10, not &apos;{1}&apos;</source>
+        <translation>{0} 必须在 0.1 到 10 之间，而不是“{1}”</translation>
+    </message>
+</context>
+<context>
+    <name>failures.bad-time</name>
+    <message>
+        <source>{0} must be a time above 0 s and of at most 1,000 years, not &apos;{1}&apos;</source>
+        <translation>{0} 必须是大于 0 秒、不超过 1,000 年的时间，而不是“{1}”</translation>
+    </message>
+</context>
+<context>
+    <name>failures.no-mean-time</name>
+    <message>
+        <source>{0} says how servers fail, but not how often: {1}mtbf=TIME is missing</source>
+        <translation>{0} 说明了服务器如何故障，但没有说多久一次：缺少 {1}mtbf=时间</translation>
+    </message>
+</context>
+<context>
+    <name>failures.no-such-level</name>
+    <message>
+        <source>&apos;{0}.mtbf&apos; names a level that {1} does not have above or at its servers; it has: {2}</source>
+        <translation>“{0}.mtbf”所指的层级在 {1} 的服务器及其以上不存在；它有：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>failures.too-many</name>
+    <message>
+        <source>servers would fail more than {0} times; a longer mtbf or an earlier failures_until helps</source>
+        <translation>服务器会故障超过 {0} 次；请用更长的 mtbf 或更早的 failures_until</translation>
+    </message>
+</context>
+<context>
+    <name>failures.unknown-part</name>
+    <message>
+        <source>&apos;{0}&apos; says nothing of failures; it must be mtbf=TIME, repair=TIME or shape=NUMBER, for racks rack.mtbf=TIME and so on, failure_seed=NUMBER or failures_until=TIME, such as mtbf=30d,repair=4h</source>
+        <translation>“{0}”没有说明故障；应为 mtbf=时间、repair=时间 或 shape=数，机架用 rack.mtbf=时间 等，或 failure_seed=数 或 failures_until=时间，如 mtbf=30d,repair=4h</translation>
     </message>
 </context>
 <context>
@@ -21673,8 +22475,8 @@ Without the window: %2</source>
 <context>
     <name>import.no-cluster</name>
     <message>
-        <source>this is not a known list of nodes: sinfo --json, scontrol show nodes with or without --json, kubectl get nodes -o json, a snapshot of the KAI scheduler, or openb_node_list</source>
-        <translation>这不是已知的节点列表：sinfo --json、scontrol show nodes（可带 --json）、kubectl get nodes -o json、KAI 调度器的快照或 openb_node_list</translation>
+        <source>this is not a known list of nodes: sinfo --json, scontrol show nodes with or without --json, kubectl get nodes -o json, slurm.conf, a snapshot of the KAI scheduler, or openb_node_list</source>
+        <translation>这不是已知的节点列表：sinfo --json、scontrol show nodes(带或不带 --json)、kubectl get nodes -o json、slurm.conf、KAI 调度器的快照或 openb_node_list</translation>
     </message>
 </context>
 <context>
@@ -22245,6 +23047,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>learn.agents.diverged</name>
+    <message>
+        <source>the training of the agents&apos; network diverged: its gradients are no longer finite</source>
+        <translation>智能体网络的训练发散：梯度不再是有限值</translation>
+    </message>
+</context>
+<context>
+    <name>learn.agents.sizes</name>
+    <message>
+        <source>the sizes of the agents&apos; network are out of range: {0}</source>
+        <translation>智能体网络的尺寸超出范围：{0}</translation>
+    </message>
+</context>
+<context>
     <name>learn.harmony.servers</name>
     <message>
         <source>this network was trained for {0} servers, the cluster has {1}; harmony takes any number</source>
@@ -22466,6 +23282,13 @@ Without the window: %2</source>
     <message>
         <source>the gradients are no longer finite; the step was not taken. Lower the learning rates or clip the gradients</source>
         <translation>梯度不再是有限数；未执行这一步。请降低学习率或裁剪梯度</translation>
+    </message>
+</context>
+<context>
+    <name>learned.agents</name>
+    <message>
+        <source>{0} needs a checkpoint with a network of agents, from a training of {0}</source>
+        <translation>{0} 需要含有智能体网络的检查点，由 {0} 的训练得到</translation>
     </message>
 </context>
 <context>
@@ -25364,6 +26187,20 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>trace-preset.durations</name>
+    <message>
+        <source>how job lengths are distributed, all with the same mean</source>
+        <translation>作业时长的分布，均值相同</translation>
+    </message>
+</context>
+<context>
+    <name>trace-preset.epochs-error</name>
+    <message>
+        <source>submitted epochs are off by up to this share of the true ones, which policies do not see</source>
+        <translation>提交的轮数与真实轮数的最大相对偏差；策略看不到真实轮数</translation>
+    </message>
+</context>
+<context>
     <name>trace-preset.gpus</name>
     <message>
         <source>GPUs of the cluster that the load refers to</source>
@@ -25466,6 +26303,20 @@ Without the window: %2</source>
     <message>
         <source>Poisson arrivals of GPU gangs</source>
         <translation>泊松到达的 GPU 成组作业</translation>
+    </message>
+</context>
+<context>
+    <name>trace-preset.ring.description</name>
+    <message>
+        <source>Training of three models that mostly communicate, 4 to 16 workers with as many parameter servers: each worker&apos;s share of an all-reduce. Behind the interference, +fifo+hips makes it a ring between servers.</source>
+        <translation>三种以通信为主的模型训练，4 到 16 个 worker 和同样多的参数服务器：每个 worker 在 all-reduce 中的一份。在干扰模型后加 +fifo+hips，服务器之间即为环形通信。</translation>
+    </message>
+</context>
+<context>
+    <name>trace-preset.ring.title</name>
+    <message>
+        <source>Jobs larger than a server</source>
+        <translation>大于一台服务器的作业</translation>
     </message>
 </context>
 <context>
@@ -25840,6 +26691,13 @@ Without the window: %2</source>
     </message>
 </context>
 <context>
+    <name>train.agents.base</name>
+    <message>
+        <source>a training of {0} needs a checkpoint of harmony, with its network and its predictor, as the parameter base</source>
+        <translation>训练 {0} 需要把 harmony 的检查点(含网络和预测器)作为参数 base</translation>
+    </message>
+</context>
+<context>
     <name>train.alarm.clip</name>
     <message>
         <source>most ratios are clipped (share {0}), so most of what was played teaches nothing: lower actor_rate or practice_epochs</source>
@@ -25905,8 +26763,8 @@ Without the window: %2</source>
 <context>
     <name>train.does-not-learn</name>
     <message>
-        <source>policy &apos;{0}&apos; does not learn; harmony and harmony-published do</source>
-        <translation>策略“{0}”不能学习；harmony 和 harmony-published 可以</translation>
+        <source>policy &apos;{0}&apos; does not learn; harmony, harmony-published and harmony-agents do</source>
+        <translation>策略“{0}”不学习；harmony、harmony-published 和 harmony-agents 可以学习</translation>
     </message>
 </context>
 <context>
@@ -26045,8 +26903,8 @@ Without the window: %2</source>
 <context>
     <name>transitions.unknown-loss</name>
     <message>
-        <source>&apos;{0}&apos; does not say what jobs lose when their server fails; write epoch, all, none or the time between two checkpoints, such as 30min</source>
-        <translation>“{0}”没有说明服务器故障时作业损失什么；请写 epoch、all、none，或两个检查点之间的时间，例如 30min</translation>
+        <source>&apos;{0}&apos; does not say what jobs lose when their server fails; write epoch, all, none or the time between two checkpoints, such as 30min, and perhaps what one takes, such as 30min+20s</source>
+        <translation>“{0}”没有说明服务器故障时作业损失什么；请写 epoch、all、none 或两次检查点之间的时间，如 30min，还可加上写一次的耗时，如 30min+20s</translation>
     </message>
 </context>
 <context>
