@@ -308,10 +308,14 @@ private:
 };
 
 /// The tasks that want room, the largest first.
-Result<std::vector<WantedTask>> wantedTasks(const Engine& at, const DefragmentAsk& ask)
+Result<std::vector<WantedTask>> wantedTasks(const Engine& at, int deviceType, DefragmentAsk& ask)
 {
     std::vector<WantedTask> tasks;
     if (ask.job.empty()) {
+        for (const auto& host : ask.gpus == 0 ? at.cluster().hosts : std::vector<Host> {}) {
+            if (deviceType < 0 || host.deviceTypeIndex == deviceType)
+                ask.gpus = std::max(ask.gpus, static_cast<int>(host.capacity[Resource::Gpu]));
+        }
         ResourceVector demand;
         demand[Resource::Gpu] = ask.gpus;
         demand[Resource::Cpu] = static_cast<std::int64_t>(std::llround(ask.cores * 1000));
@@ -354,15 +358,15 @@ Result<int> typeIndex(const Cluster& cluster, const std::string& name)
     return *type;
 }
 
-Result<void> makeRoom(const Engine& at, const DefragmentAsk& ask, Defragmentation& found)
+Result<void> makeRoom(const Engine& at, DefragmentAsk& ask, Defragmentation& found)
 {
-    TRY_ASSIGN(auto tasks, wantedTasks(at, ask));
     auto typeName = ask.gpuType;
     if (!ask.job.empty()) {
         TRY_ASSIGN(const auto job, findJob(at.workload(), ask.job));
         typeName = at.workload().job(job).request.deviceType;
     }
     TRY_ASSIGN(const auto type, typeIndex(at.cluster(), typeName));
+    TRY_ASSIGN(auto tasks, wantedTasks(at, type, ask));
     Search search(at, type);
     found.wanted = static_cast<int>(tasks.size());
     found.fitWithoutMoves = search.placeAsTheyAre(tasks, found.places);
@@ -395,7 +399,7 @@ Result<Defragmentation> studyDefragmentation(const Engine& at, const DefragmentA
         .workload = at.inputs().workload,
         .stall = at.inputs().options.transitions.stall(TransitionKind::Move) };
     if (ask.free.empty()) {
-        TRY(makeRoom(at, ask, found));
+        TRY(makeRoom(at, found.ask, found));
     } else {
         TRY_ASSIGN(const auto domain, domainToFree(at.cluster(), ask.free));
         Search(at, -1).empty(at.cluster().hostsBelow(domain), found.moves, found.stuck);

@@ -19,7 +19,7 @@ struct DefragmentAsk {
     std::string job {}; ///< waiting job that shall start; empty: the gang below, or the domain
     std::string free {}; ///< path or name of what shall be empty; empty: the job or the gang
     int tasks = 1; ///< of the gang
-    int gpus = 8; ///< of each task, as the rest
+    int gpus = 0; ///< of each task, as the rest; 0: all of the largest server
     double cores = 1;
     double memoryGigabytes = 0;
     std::string gpuType {}; ///< empty: any

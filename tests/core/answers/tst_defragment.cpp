@@ -151,7 +151,9 @@ private Q_SLOTS:
         QVERIFY(error({ .job = "a" }).contains(QLatin1String("does not wait")));
         QVERIFY(error({ .job = "nobody" }).contains(QLatin1String("nobody")));
         QVERIFY(error({ .free = "rack-9" }).contains(QLatin1String("rack-9")));
-        QVERIFY(error({ .gpus = 0, .cores = 0 }).contains(QLatin1String("asks for no GPUs")));
+        QCOMPARE(studyDefragmentation(engine, {})->ask.gpus, 4); // all of a server
+        const auto coresOnly = engineWith(makeServers(1, 0), { { "a", 1, -1 } });
+        QVERIFY(!studyDefragmentation(coresOnly, { .cores = 0 }).has_value());
         QVERIFY(error({ .gpuType = "tpu" }).contains(QLatin1String("tpu")));
     }
 
