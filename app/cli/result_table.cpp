@@ -161,7 +161,7 @@ std::string summaryTable(const CompareResult& result)
         const bool isThere = run != result.runs.end();
         cells.push_back(meanShare(result.runs, row.policy, loadedShare));
         cells.push_back(meanShare(result.runs, row.policy, &RunMetrics::utilisation));
-        cells.push_back(std::isfinite(row.decisionMilliseconds) ? fixedText(row.decisionMilliseconds, 2) : "–");
+        cells.push_back(std::isfinite(row.decisionMilliseconds) ? fixedText(row.decisionMilliseconds, 3) : "–");
         cells.push_back(row.askedAt);
         cells.push_back(isThere ? knowledgeText(run->knowledge) : "");
         cells.push_back(isThere ? localText("CommandLine", provenanceName(run->provenance)) : "");

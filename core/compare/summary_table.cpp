@@ -68,7 +68,7 @@ PlainTable readable(const CompareResult& result, const ContenderNames& names)
             !std::isfinite(p) ? "–"
                 : p < 0.001   ? "< 0.001"
                               : fixedText(p, 3),
-            std::isfinite(row.decisionMilliseconds) ? fixedText(row.decisionMilliseconds, 2) : "–" });
+            std::isfinite(row.decisionMilliseconds) ? fixedText(row.decisionMilliseconds, 3) : "–" });
     }
     return table;
 }

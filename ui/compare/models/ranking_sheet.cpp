@@ -108,7 +108,7 @@ SheetRow rankingRow(const CompareSummary& row)
     const auto beside = [isBaseline](SheetCell cell) { return isBaseline ? SheetCell {} : cell; };
     return { .cells = { policy, { .value = jct.mean, .tip = meanTip(row) }, { jct.ci95 }, beside(relative),
                  beside({ jct.relativeCi95 }), knowledge, beside({ jct.pValue }), beside({ jct.wilcoxonPValue }),
-                 { .value = row.decisionMilliseconds, .decimals = 2 }, { row.runs }, { row.incomplete }, provenance },
+                 { .value = row.decisionMilliseconds, .decimals = 3 }, { row.runs }, { row.incomplete }, provenance },
         .subject = row.policy };
 }
 
