@@ -27,7 +27,7 @@ std::string failureCostText(const KeyedFigures& figures, const Wording& wording)
         text += " "
             + wording("Transitions",
                 CONSONANCE_TEXT(
-                    "Transitions", "Utilisation counts lost work too; without it, it is {0} % over the makespan."),
+                    "Transitions", "Utilisation counts lost work too; it is {0} % over the makespan without that."),
                 { fixedText(100 * useful->second, 1) });
     return text;
 }

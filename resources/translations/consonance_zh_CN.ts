@@ -7018,6 +7018,10 @@ Not now: %2</source>
         <source>What shall be empty, in place of room for tasks: the name or path of a server, a rack or another group</source>
         <translation>要清空的对象，代替为任务腾空间：服务器、机架或其他组的名称或路径</translation>
     </message>
+    <message>
+        <source>GPUs of each task (default: all of the largest server)</source>
+        <translation>每个任务的 GPU 数（默认：最大服务器的全部）</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonPicture</name>
@@ -12353,6 +12357,10 @@ Not now: %2</source>
         <source>Each server twice a year</source>
         <translation>每台服务器每年两次</translation>
     </message>
+    <message>
+        <source>a whole server</source>
+        <translation>整台服务器</translation>
+    </message>
 </context>
 <context>
     <name>RunPictures</name>
@@ -13665,7 +13673,7 @@ Not now: %2</source>
         <translation>服务器故障时作业从上一个检查点继续；每运行 {0} 写一个检查点，写一次需要 {1}。</translation>
     </message>
     <message>
-        <source>Utilisation counts lost work too; without it, it is {0} % over the makespan.</source>
+        <source>Utilisation counts lost work too; it is {0} % over the makespan without that.</source>
         <translation>利用率也包含损失的工作；不计这部分，整个运行期间为 {0} %。</translation>
     </message>
 </context>

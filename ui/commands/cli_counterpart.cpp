@@ -58,6 +58,7 @@ constexpr Line kLines[] = {
     { "whatIf.keep", "consonance-cli runs fork" },
     { "whatIf.nothingStarts", "consonance-cli runs fork --force" },
     { "whatIf.original", "", "the original is a run of its own there; a fork leaves it alone" },
+    { "whatIf.makeRoom", "consonance-cli defragment --job" },
     { "whatIf.whyWaiting", "consonance-cli recommend --waiting" },
     { "decision.ghost", "consonance-cli explain --policies" },
     { "decision.placeHere", "consonance-cli runs fork --decision --force --keep-rest" },

@@ -107,7 +107,7 @@ private Q_SLOTS:
         QVERIFY2(latex.find("Ours\\_1 \\& more & 6 & ") != std::string::npos, latex.c_str());
         QVERIFY2(latex.find("$\\pm$") != std::string::npos && latex.find("±") == std::string::npos, latex.c_str());
         QVERIFY2(latex.find("$<$ 0.001") != std::string::npos, latex.c_str());
-        QVERIFY(latex.find("\\begin{tabular}{lrrrrrr}") != std::string::npos);
+        QVERIFY(latex.find("\\begin{tabular}{lrrrrrrr}") != std::string::npos);
         QVERIFY(summaryFormatOf("x.tex").value() == SummaryFormat::Latex);
         QVERIFY(!summaryFormatOf("x.xlsx"));
         QVERIFY(!contenderNames({ "e=x" }, { "a" }) && !contenderNames({ "a" }, { "a" }));

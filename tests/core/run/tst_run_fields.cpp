@@ -18,7 +18,7 @@ namespace {
 RunRequest unusual()
 {
     return { .trace = "mine.csv",
-        .cluster = "racks:1x2x4:v100",
+        .cluster = "racks:1x2x4:v100,mtbf=30d",
         .policy = "locality",
         .parameters = {},
         .interference = "measured:pairs.json",

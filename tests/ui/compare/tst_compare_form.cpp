@@ -194,7 +194,9 @@ private Q_SLOTS:
             return std::tuple(list.mapTo(&form, QPoint()), list.verticalScrollBar()->value(),
                 form.seedsField().mapTo(&form, QPoint()));
         };
-        for (const auto* policy : { "locality-tight", "random", "fifo" }) {
+        // The first one is ticked, so its parameters are open below the list.
+        list.setCurrentItem(list.findItems(policyTitle("sjf"), Qt::MatchExactly).front());
+        for (const auto* policy : { "locality-tight", "las", "fifo" }) {
             list.scrollToItem(list.findItems(policyTitle(policy), Qt::MatchExactly).front());
             QCoreApplication::processEvents();
             const auto before = placesOf();
