@@ -13,7 +13,7 @@ namespace {
 
 constexpr MessageId kBadLoad
     = CONSONANCE_MESSAGE("train.bad-load", "a load of a training must be above 0 and at most {0}, not {1}");
-constexpr double kLargestLoad = 100'000; ///< of a preset
+constexpr std::int64_t kLargestLoad = 100'000; ///< of a preset
 
 constexpr const char* kHarmony
     = "Bao, Peng, Wu, \"Deep Learning-based Job Placement in Distributed Machine Learning Clusters\", INFOCOM 2019";
@@ -321,8 +321,8 @@ Result<void> checkTrainingSettings(const TrainingSettings& settings)
 {
     for (const auto& loads : { settings.loads, settings.validationLoads, settings.history.loads }) {
         for (const double load : loads) {
-            if (!(load > 0 && load <= kLargestLoad))
-                return fail(ErrorKind::BadArguments, kBadLoad, { shortestText(kLargestLoad), shortestText(load) });
+            if (!(load > 0 && load <= static_cast<double>(kLargestLoad)))
+                return fail(ErrorKind::BadArguments, kBadLoad, { groupedText(kLargestLoad), shortestText(load) });
         }
     }
     return checkArchitecture(settings.network);

@@ -195,7 +195,9 @@ private Q_SLOTS:
                 form.seedsField().mapTo(&form, QPoint()));
         };
         // The first one is ticked, so its parameters are open below the list.
+        const auto open = placesOf();
         list.setCurrentItem(list.findItems(policyTitle("sjf"), Qt::MatchExactly).front());
+        QTRY_VERIFY(std::get<2>(placesOf()).y() < std::get<2>(open).y());
         for (const auto* policy : { "locality-tight", "las", "fifo" }) {
             list.scrollToItem(list.findItems(policyTitle(policy), Qt::MatchExactly).front());
             QCoreApplication::processEvents();
