@@ -3,6 +3,7 @@
 
 #include "app/window/run_opening.h"
 #include "core/cluster/cluster_presets.h"
+#include "core/cluster/rack_cluster.h"
 #include "core/keep/command_line_text.h"
 #include "core/run/usual_inputs.h"
 #include "core/workload/sample_library.h"
@@ -29,7 +30,9 @@ void FileOpening::open(const QStringList& paths, const std::string& policy)
     std::vector<QString> files;
     // The cluster first: a preset trace opens at once. A file of that name was meant as a file.
     const auto isCluster = [](const QString& path) {
-        return !QFileInfo::exists(path) && !clusterPresetJson(path.toStdString()).empty();
+        const auto name = path.toStdString(); // perhaps with a size or failures behind a comma
+        return !QFileInfo::exists(path)
+            && (isRackCluster(name) || !clusterPresetJson(name.substr(0, name.find(','))).empty());
     };
     for (const auto& path : paths) {
         if (!isCluster(path))

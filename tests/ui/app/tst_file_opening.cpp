@@ -175,6 +175,11 @@ private Q_SLOTS:
         const auto trace = writeText(bench, "gangs.csv", "job_id,arrival_s,gpus,duration_s\na,0,16,60\n");
         bench.files.open({ trace, QStringLiteral("pollux-16x4") });
         QTRY_COMPARE(bench.core.session.inputs()->cluster->hostCount(), std::size_t { 16 });
+        bench.files.open({ trace, QStringLiteral("racks:1x5x4,mtbf=30d") });
+        QTRY_COMPARE(bench.core.session.inputs()->cluster->hostCount(), std::size_t { 5 });
+        bench.files.open({ trace, QStringLiteral("pollux-16x4,mtbf=30d") });
+        QTRY_COMPARE(bench.core.session.inputs()->cluster->hostCount(), std::size_t { 16 });
+        QVERIFY(!bench.core.session.inputs()->cluster->failures.laws.empty());
         QSignalSpy pages(&bench.files, &FileOpening::pageWanted);
         bench.files.open({ QStringLiteral("numa") });
         QCOMPARE(pages.last().first().value<WindowPage>(), WindowPage::Welcome);
