@@ -509,13 +509,15 @@ void AnswerPanel::showChosenChart()
     m_plot->setChart(m_answer.charts[index], beginningOf(m_services.session));
 }
 
-/// The table comes first in a narrow panel that follows the run; a chart over time stands beside or below it.
+/// The table comes first in a narrow panel that follows the run; in others its parts stand beside or below each other.
 void AnswerPanel::resizeEvent(QResizeEvent* event)
 {
     if (m_question.subject == QuestionSubject::Shown)
         m_parts->setOrientation(width() > height() * 5 / 4 && width() >= kRoomBeside ? Qt::Horizontal : Qt::Vertical);
     else if (m_question.isLive())
         m_plot->parentWidget()->setVisible(*m_question.texts.chart != '\0' && width() >= kRoomForPlot);
+    else
+        m_parts->setOrientation(width() >= kRoomBeside ? Qt::Horizontal : Qt::Vertical);
     showText();
     QWidget::resizeEvent(event);
 }
