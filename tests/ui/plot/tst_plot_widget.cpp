@@ -6,6 +6,7 @@
 #include "ui/plot/line_plot.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -235,6 +236,24 @@ private Q_SLOTS:
                     QVERIFY(text.contains(half)); // it would show there
             }
         }
+    }
+
+    /// A page that scrolls goes on under the wheel; a click into the plot makes it the plot's.
+    void theWheelScrollsThePageUntilAClick()
+    {
+        auto* plot = new PlotWidget;
+        plot->setSeries(twoCurves());
+        plot->setMinimumHeight(900);
+        LowScrollArea page(plot);
+        page.resize(400, 300);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        page.setFocus();
+        wheel(canvas(*plot), QPoint(200, 100), 2);
+        QVERIFY(!plot->isZoomed());
+        QTest::mouseClick(canvas(*plot), Qt::LeftButton, {}, QPoint(200, 100));
+        wheel(canvas(*plot), QPoint(200, 100), 2);
+        QVERIFY(plot->isZoomed());
     }
 
     void fitsUntilTheUserZooms()
