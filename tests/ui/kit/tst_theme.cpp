@@ -37,6 +37,7 @@
 #include <QTextBrowser>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 
 using namespace consonance;
 
@@ -336,6 +337,27 @@ private Q_SLOTS:
         theme.apply(ThemeChoice::Dark);
         const auto dark = icon.pixmap(16).toImage().pixelColor(8, 8);
         QVERIFY(relativeLuminance(dark) > relativeLuminance(light) + 0.5);
+    }
+
+    /// Whoever scrolls past a list or a number does not change it, wherever it stands.
+    void theWheelChangesNoField()
+    {
+        Theme::instance().apply(ThemeChoice::Light);
+        QWidget page;
+        auto* list = new QComboBox(&page);
+        list->addItems({ QStringLiteral("a"), QStringLiteral("b") });
+        auto* number = new QSpinBox(&page);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        for (QWidget* field : std::initializer_list<QWidget*> { list, number }) {
+            field->setFocus();
+            QWheelEvent wheel(QPointF(2, 2), field->mapToGlobal(QPointF(2, 2)), {}, QPoint(0, -120), Qt::NoButton,
+                Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(field, &wheel);
+            QVERIFY2(!wheel.isAccepted(), field->metaObject()->className());
+        }
+        QCOMPARE(list->currentIndex(), 0);
+        QCOMPARE(number->value(), 0);
     }
 
     void controlEdgesStandOut_data() { addThemeRows(); }

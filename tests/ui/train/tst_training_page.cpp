@@ -24,13 +24,10 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTemporaryDir>
 #include <QToolButton>
-#include <QWheelEvent>
 
 #include <atomic>
 #include <cmath>
@@ -510,29 +507,6 @@ private Q_SLOTS:
                 QVERIFY(plot->mapTo(viewport, QPoint(plot->width(), 0)).x() <= viewport->width());
                 QVERIFY(plot->width() >= plot->minimumWidth() && plot->height() >= plot->minimumHeight());
             }
-        }
-    }
-
-    /// Scrolling past a list must not choose from it.
-    void theWheelScrollsAndChangesNothing()
-    {
-        Bench bench(1);
-        QVERIFY(QTest::qWaitForWindowExposed(&bench.page));
-        auto* const area = bench.page.form().findChild<QScrollArea*>();
-        QVERIFY(area != nullptr);
-        const auto boxes = bench.page.form().findChildren<QComboBox*>();
-        QVERIFY2(boxes.size() > 2, "the policy and parameters with choices");
-        bench.page.form().findChild<QToolButton*>(QStringLiteral("trainingDetails"))->click();
-        QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
-        for (auto* const box : boxes) {
-            area->verticalScrollBar()->setValue(0);
-            const int chosen = box->currentIndex();
-            box->setFocus();
-            QWheelEvent wheel(box->rect().center(), box->mapToGlobal(box->rect().center()), {}, QPoint(0, -120),
-                Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-            QApplication::sendEvent(box, &wheel);
-            QCOMPARE(box->currentIndex(), chosen);
-            QVERIFY(!wheel.isAccepted());
         }
     }
 
