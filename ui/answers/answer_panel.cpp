@@ -32,13 +32,14 @@ namespace consonance {
 namespace {
 
 constexpr int kPartsHeight = 150; ///< of plot and each table; a lower panel scrolls
+constexpr int kChartHeight = 240; ///< below the tables, with titles of its axes
 constexpr int kLeastChartWidth = 200; ///< px, beside a wide table, which scrolls
 constexpr int kPauseBetweenMs = 250;
 constexpr int kPauseWhileRunningMs = 2000; ///< between copies of the engine
 constexpr int kPauseOfTimeLeftMs = 1000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr int kRoomBeside = 480; ///< of table and chart
-constexpr int kRoomForPlot = 900; ///< a narrower panel is all table
+constexpr int kRoomForPlot = 900; ///< beside the table; a narrower panel that follows the run is all table
 constexpr int kRoomForDetails = 420;
 
 } // namespace
@@ -481,8 +482,8 @@ void AnswerPanel::showAnswer()
         m_tables[i]->setVisible(isShown);
         m_tables[i]->setSheet(i < m_answer.sheets.size() ? m_answer.sheets[i] : Sheet {});
     }
-    if (!m_question.isLive())
-        m_parts->setMinimumHeight(shown * kPartsHeight);
+    m_shownTables = shown;
+    fitParts();
     showText();
     showChosenChart();
 }
@@ -509,15 +510,25 @@ void AnswerPanel::showChosenChart()
     m_plot->setChart(m_answer.charts[index], beginningOf(m_services.session));
 }
 
-/// The table comes first in a narrow panel that follows the run; in others its parts stand beside or below each other.
-void AnswerPanel::resizeEvent(QResizeEvent* event)
+/// Tables and chart stand beside each other where there is room, else below each other; the table of what follows the
+/// run comes first.
+void AnswerPanel::fitParts()
 {
     if (m_question.subject == QuestionSubject::Shown)
         m_parts->setOrientation(width() > height() * 5 / 4 && width() >= kRoomBeside ? Qt::Horizontal : Qt::Vertical);
     else if (m_question.isLive())
         m_plot->parentWidget()->setVisible(*m_question.texts.chart != '\0' && width() >= kRoomForPlot);
-    else
-        m_parts->setOrientation(width() >= kRoomBeside ? Qt::Horizontal : Qt::Vertical);
+    if (m_question.isLive())
+        return;
+    const bool isBeside = width() >= kRoomForPlot || *m_question.texts.chart == '\0';
+    m_parts->setOrientation(isBeside ? Qt::Horizontal : Qt::Vertical);
+    m_plot->setMinimumHeight(isBeside ? 0 : kChartHeight);
+    m_parts->setMinimumHeight(m_shownTables * kPartsHeight + (isBeside ? 0 : kChartHeight));
+}
+
+void AnswerPanel::resizeEvent(QResizeEvent* event)
+{
+    fitParts();
     showText();
     QWidget::resizeEvent(event);
 }

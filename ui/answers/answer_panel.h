@@ -118,6 +118,7 @@ private:
     [[nodiscard]] bool isWorking() const { return m_isLooking || m_services.runner.isRunning(m_work); }
     void showAnswer();
     void showText();
+    void fitParts();
     void retranslate();
 
     const Question& m_question;
@@ -133,6 +134,7 @@ private:
     QSplitter* m_parts;
     QSplitter* m_sheets;
     std::vector<AnswerTable*> m_tables; ///< at least one
+    int m_shownTables = 0;
     QTimer m_due;
     BackgroundId m_work = 0;
     QElapsedTimer m_interimAge; ///< of what is shown of the work
