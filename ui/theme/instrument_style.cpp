@@ -155,7 +155,8 @@ void InstrumentStyle::polish(QWidget* widget)
     QProxyStyle::polish(widget);
     if (!qobject_cast<QComboBox*>(widget) && !qobject_cast<QAbstractSpinBox*>(widget))
         return;
-    widget->setFocusPolicy(Qt::StrongFocus); // not by the wheel
+    if (widget->focusPolicy() == Qt::WheelFocus)
+        widget->setFocusPolicy(Qt::StrongFocus);
     widget->installEventFilter(this);
 }
 

@@ -339,7 +339,7 @@ private Q_SLOTS:
         QVERIFY(relativeLuminance(dark) > relativeLuminance(light) + 0.5);
     }
 
-    /// Whoever scrolls past a list or a number does not change it, wherever it stands.
+    /// Scrolling past a list or a number field does not change it, on any page; what must not take the focus stays so.
     void theWheelChangesNoField()
     {
         Theme::instance().apply(ThemeChoice::Light);
@@ -347,6 +347,8 @@ private Q_SLOTS:
         auto* list = new QComboBox(&page);
         list->addItems({ QStringLiteral("a"), QStringLiteral("b") });
         auto* number = new QSpinBox(&page);
+        auto* quiet = new QComboBox(&page);
+        quiet->setFocusPolicy(Qt::NoFocus);
         page.show();
         QVERIFY(QTest::qWaitForWindowExposed(&page));
         for (QWidget* field : std::initializer_list<QWidget*> { list, number }) {
@@ -358,6 +360,8 @@ private Q_SLOTS:
         }
         QCOMPARE(list->currentIndex(), 0);
         QCOMPARE(number->value(), 0);
+        QCOMPARE(list->focusPolicy(), Qt::StrongFocus); // not by the wheel
+        QCOMPARE(quiet->focusPolicy(), Qt::NoFocus);
     }
 
     void controlEdgesStandOut_data() { addThemeRows(); }

@@ -8,6 +8,7 @@
 #include "ui/session/run_library.h"
 #include "ui/tables/copyable_table_view.h"
 #include "ui/tables/table_export.h"
+#include "ui/theme/theme.h"
 #include "ui/train/offending_rounds_view.h"
 #include "ui/train/probe_view.h"
 #include "ui/train/training_curves.h"
@@ -24,10 +25,13 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTemporaryDir>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <atomic>
 #include <cmath>
@@ -507,6 +511,30 @@ private Q_SLOTS:
                 QVERIFY(plot->mapTo(viewport, QPoint(plot->width(), 0)).x() <= viewport->width());
                 QVERIFY(plot->width() >= plot->minimumWidth() && plot->height() >= plot->minimumHeight());
             }
+        }
+    }
+
+    /// Scrolling past a list must not choose from it.
+    void theWheelScrollsAndChangesNothing()
+    {
+        Theme::instance().apply(ThemeChoice::Light); // its style lets the wheel pass
+        Bench bench(1);
+        QVERIFY(QTest::qWaitForWindowExposed(&bench.page));
+        auto* const area = bench.page.form().findChild<QScrollArea*>();
+        QVERIFY(area != nullptr);
+        const auto boxes = bench.page.form().findChildren<QComboBox*>();
+        QVERIFY2(boxes.size() > 2, "the policy and parameters with choices");
+        bench.page.form().findChild<QToolButton*>(QStringLiteral("trainingDetails"))->click();
+        QTRY_VERIFY(area->verticalScrollBar()->maximum() > 0);
+        for (auto* const box : boxes) {
+            area->verticalScrollBar()->setValue(0);
+            const int chosen = box->currentIndex();
+            box->setFocus();
+            QWheelEvent wheel(box->rect().center(), box->mapToGlobal(box->rect().center()), {}, QPoint(0, -120),
+                Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(box, &wheel);
+            QCOMPARE(box->currentIndex(), chosen);
+            QVERIFY(!wheel.isAccepted());
         }
     }
 
