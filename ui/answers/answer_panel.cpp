@@ -475,14 +475,11 @@ void AnswerPanel::showAnswer()
     m_answer = m_outcome ? m_outcome->answer(windowWording) : Answer {};
     while (m_tables.size() < m_answer.sheets.size())
         addTable();
-    int shown = 0;
     for (std::size_t i = 0; i < m_tables.size(); ++i) {
         const bool isShown = i == 0 || (i < m_answer.sheets.size() && !m_answer.sheets[i].rows.empty());
-        shown += isShown ? 1 : 0;
         m_tables[i]->setVisible(isShown);
         m_tables[i]->setSheet(i < m_answer.sheets.size() ? m_answer.sheets[i] : Sheet {});
     }
-    m_shownTables = shown;
     fitParts();
     showText();
     showChosenChart();
@@ -523,7 +520,8 @@ void AnswerPanel::fitParts()
     const bool isBeside = width() >= kRoomForPlot || *m_question.texts.chart == '\0';
     m_parts->setOrientation(isBeside ? Qt::Horizontal : Qt::Vertical);
     m_plot->setMinimumHeight(isBeside ? 0 : kChartHeight);
-    m_parts->setMinimumHeight(m_shownTables * kPartsHeight + (isBeside ? 0 : kChartHeight));
+    const auto tables = std::ranges::count_if(m_tables, [](const auto* table) { return !table->isHidden(); });
+    m_parts->setMinimumHeight(static_cast<int>(tables) * kPartsHeight + (isBeside ? 0 : kChartHeight));
 }
 
 void AnswerPanel::resizeEvent(QResizeEvent* event)

@@ -134,7 +134,6 @@ private:
     QSplitter* m_parts;
     QSplitter* m_sheets;
     std::vector<AnswerTable*> m_tables; ///< at least one
-    int m_shownTables = 0;
     QTimer m_due;
     BackgroundId m_work = 0;
     QElapsedTimer m_interimAge; ///< of what is shown of the work

@@ -514,7 +514,7 @@ void InspectorPanel::resizeEvent(QResizeEvent* event)
     if (header.sectionSize(0) != m_nameWidth)
         return;
     const int longWord = kNameLetters * m_table->fontMetrics().averageCharWidth();
-    m_nameWidth = std::min(kNameWidth, std::max(longWord, static_cast<int>(width() * kNameShare)));
+    m_nameWidth = std::max(longWord, std::min(kNameWidth, static_cast<int>(width() * kNameShare)));
     header.resizeSection(0, m_nameWidth);
 }
 
