@@ -48,6 +48,7 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.stack->setContentsMargins(1, 1, 1, 1);
     p.plot = new QCustomPlot;
     p.plot->setFocusPolicy(Qt::NoFocus);
+    p.plot->setAttribute(Qt::WA_NoMousePropagation, false); // what scrolls around it may have the wheel
     // Whatever the legend would like: what has no room is arranged otherwise, or left out.
     p.plot->setMinimumSize(kLeastSize);
     // It draws itself once before anyone sees it; in pictures as large as a new widget, dozens of plots of pages that

@@ -14,6 +14,7 @@
 #include <QFile>
 #include <QLocale>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QWheelEvent>
@@ -43,7 +44,8 @@ void wheel(QWidget* widget, QPoint at, int notches)
 {
     QWheelEvent event(at, widget->mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), Qt::NoButton, Qt::NoModifier,
         Qt::NoScrollPhase, false);
-    QApplication::sendEvent(widget, &event);
+    QSpontaneKeyEvent::setSpontaneous(&event); // as from the mouse: parents get what a widget leaves
+    qApp->notify(widget, &event);
 }
 
 std::vector<PlotSeries> twoCurves()
@@ -249,11 +251,14 @@ private Q_SLOTS:
         page.show();
         QVERIFY(QTest::qWaitForWindowExposed(&page));
         page.setFocus();
-        wheel(canvas(*plot), QPoint(200, 100), 2);
+        wheel(canvas(*plot), QPoint(200, 100), -2);
         QVERIFY(!plot->isZoomed());
+        const int scrolled = page.verticalScrollBar()->value();
+        QVERIFY(scrolled > 0);
         QTest::mouseClick(canvas(*plot), Qt::LeftButton, {}, QPoint(200, 100));
         wheel(canvas(*plot), QPoint(200, 100), 2);
         QVERIFY(plot->isZoomed());
+        QCOMPARE(page.verticalScrollBar()->value(), scrolled);
     }
 
     void fitsUntilTheUserZooms()
