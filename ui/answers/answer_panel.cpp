@@ -32,14 +32,14 @@ namespace consonance {
 namespace {
 
 constexpr int kPartsHeight = 150; ///< of plot and each table; a lower panel scrolls
-constexpr int kChartHeight = 240; ///< below the tables, with titles of its axes
+constexpr int kChartHeight = 240; ///< above the tables, with titles of its axes
 constexpr int kLeastChartWidth = 200; ///< px, beside a wide table, which scrolls
 constexpr int kPauseBetweenMs = 250;
 constexpr int kPauseWhileRunningMs = 2000; ///< between copies of the engine
 constexpr int kPauseOfTimeLeftMs = 1000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr int kRoomBeside = 480; ///< of table and chart
-constexpr int kRoomForPlot = 900; ///< beside the table; a narrower panel that follows the run is all table
+constexpr int kRoomForPlot = 900; ///< a narrower panel that follows the run is all table
 constexpr int kRoomForDetails = 420;
 
 } // namespace
@@ -517,8 +517,9 @@ void AnswerPanel::fitParts()
         m_plot->parentWidget()->setVisible(*m_question.texts.chart != '\0' && width() >= kRoomForPlot);
     if (m_question.isLive())
         return;
-    const bool isBeside = width() >= kRoomForPlot || *m_question.texts.chart == '\0';
+    const bool isBeside = width() >= kRoomBeside || *m_question.texts.chart == '\0';
     m_parts->setOrientation(isBeside ? Qt::Horizontal : Qt::Vertical);
+    m_plot->setMinimumWidth(isBeside ? std::max(kLeastChartWidth, width() * 2 / 5) : kLeastChartWidth);
     m_plot->setMinimumHeight(isBeside ? 0 : kChartHeight);
     const auto tables = std::ranges::count_if(m_tables, [](const auto* table) { return !table->isHidden(); });
     m_parts->setMinimumHeight(static_cast<int>(tables) * kPartsHeight + (isBeside ? 0 : kChartHeight));
