@@ -325,6 +325,7 @@ private Q_SLOTS:
             QVERIFY2(painted >= 3, qPrintable(iconName(icon)));
         }
         QVERIFY(themedIcon(Icon::None).isNull());
+        QVERIFY(themedIcon(Icon::Add).pixmap(QSize(0, 16)).isNull()); // without a warning
         QVERIFY(!applicationIcon().pixmap(64).isNull());
     }
 
