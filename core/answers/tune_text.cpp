@@ -109,11 +109,6 @@ std::string findingText(TuneFinding finding, const Wording& wording)
     }
 }
 
-TuneFinding findingOf(const TuneChange& change)
-{
-    return change.high < 0 ? TuneFinding::Better : change.low > 0 ? TuneFinding::Worse : TuneFinding::NoBetter;
-}
-
 std::string figureText(
     const TuneFigure& figure, const std::vector<double>& values, std::size_t index, const Wording& wording)
 {
@@ -194,7 +189,8 @@ std::string mainRemark(const TuneOutcome& outcome, const Wording& wording)
                        "never saw, "
                        "or breaks a constraint there: {1}. Keep what you have."),
             arguments);
-    const auto isNothing = [](const TuneChange& change) { return change.low == 0 && change.high == 0; };
+    const auto isNothing
+        = [](const TuneChange& change) { return change.low > -kLeastChange && change.high < kLeastChange; };
     if (std::ranges::all_of(best.againstToday.objectives, isNothing))
         return say(CONSONANCE_TEXT("CommandLine",
                        "No better than today's settings: the best of the search, {0}, makes no difference on jobs that "
@@ -268,7 +264,10 @@ std::vector<std::string> remarksOf(const TuneOutcome& outcome, const Wording& wo
     if (best)
         addConstraintRemarks(outcome, *best, remarks, wording);
     if (best && best->againstSimplest)
-        remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "Against the simplest policy, {0}: {1}."),
+        remarks.push_back(say(best->againstSimplest->finding == TuneFinding::Worse
+                ? CONSONANCE_TEXT(
+                    "CommandLine", "The simplest policy, {0}, is better than these settings. Against it: {1}.")
+                : CONSONANCE_TEXT("CommandLine", "Against the simplest policy, {0}: {1}."),
             { outcome.simplest, objectivesText(outcome, *best->againstSimplest, wording) }));
     if (outcome.recommended())
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine", "To apply: {0}"), { outcome.recommended()->command }));

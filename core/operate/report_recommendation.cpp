@@ -16,6 +16,7 @@ constexpr double kMuchLonger = 1.25; ///< times a mean wait, beyond kShortWait
 constexpr double kShortWait = 300; ///< seconds that people do not notice
 constexpr double kFull = 0.8; ///< of a cluster, while jobs arrive
 constexpr double kNoDifference = 0.01; ///< relative
+constexpr double kLeastToSwitch = 0.001; ///< relative; less is not worth a change of the scheduler
 
 std::string changeInPercent(double share)
 {
@@ -167,6 +168,11 @@ std::string policyRecommendation(std::span<const CompareSummary> rows,
             { stay, name });
     if (!isCertain(*best))
         return say(CONSONANCE_TEXT("CommandLine", "Keep {0}: the advantage of {1} may be chance."), { stay, name });
+    if (!(std::abs(best->meanJct().relative) >= kLeastToSwitch))
+        return say(
+            CONSONANCE_TEXT("CommandLine",
+                "Keep {0}: the jobs take hardly less time with the best other policy, {1} (by less than 0.1 %)."),
+            { stay, name });
     const auto less = changeInPercent(best->meanJct().relative);
     if (const auto longer = longestFurtherWait(bySize, best->baseline, best->policy))
         return say(

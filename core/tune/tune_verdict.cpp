@@ -27,7 +27,7 @@ double halfWidth(std::span<const double> values, double tail)
 
 bool isAnyWorse(const TuneVerdict& verdict)
 {
-    return std::ranges::any_of(verdict.objectives, [](const TuneChange& change) { return change.low > 0; })
+    return std::ranges::count(verdict.objectives, TuneFinding::Worse, findingOf) > 0
         || !std::ranges::all_of(verdict.constraints, &TuneKept::isHeld);
 }
 
@@ -53,6 +53,13 @@ TuneChange changeOf(std::vector<double> values, double tail)
     change.low = change.mean - half;
     change.high = change.mean + half;
     return change;
+}
+
+TuneFinding findingOf(const TuneChange& change)
+{
+    if (change.high < 0 && change.mean <= -kLeastChange)
+        return TuneFinding::Better;
+    return change.low > 0 && change.mean >= kLeastChange ? TuneFinding::Worse : TuneFinding::NoBetter;
 }
 
 bool countsRejected(const TuneGoals& goals)
@@ -94,11 +101,9 @@ TuneVerdict judge(
     double left = 0;
     for (std::size_t i = 0; i < items && !countsRejected(goals); ++i)
         left += own[i].left - base[i].left;
-    const bool isClear
-        = std::ranges::any_of(verdict.objectives, [](const TuneChange& change) { return change.high < 0; });
     if (isAnyWorse(verdict) || left > 0)
         verdict.finding = TuneFinding::Worse;
-    else if (isClear)
+    else if (std::ranges::count(verdict.objectives, TuneFinding::Better, findingOf) > 0)
         verdict.finding = TuneFinding::Better;
     return verdict;
 }

@@ -17,10 +17,13 @@
 namespace consonance {
 
 enum class TuneFinding : std::uint8_t {
-    Better, ///< the interval is clear of 0, and every constraint holds
+    Better, ///< the interval is clear of 0, the change of kLeastChange or more, and every constraint holds
     NoBetter,
-    Worse, ///< the interval is clear of 0 on the other side, or a constraint is broken
+    Worse, ///< the same on the other side, or a constraint is broken
 };
+/// As a share: what rounds to 0.0 % is no difference, however sure. Copies of one trace agree closely where nothing
+/// waits, and an interval between −0.01 % and −0.02 % is clear of 0 and of no use.
+inline constexpr double kLeastChange = 0.0005;
 [[nodiscard]] const char* tuneFindingName(TuneFinding finding); ///< "better", "no-better", "worse"
 
 /// A change with its interval; below 0 is better.
@@ -32,12 +35,14 @@ struct TuneChange {
 };
 /// `tail`: probability below the upper end, 0.975 for 95 %.
 [[nodiscard]] TuneChange changeOf(std::vector<double> values, double tail);
+/// Of one objective alone.
+[[nodiscard]] TuneFinding findingOf(const TuneChange& change);
 
 struct TuneKept {
     std::size_t figure = 0;
     double allowed = 0;
     TuneChange change; ///< towards worse
-    [[nodiscard]] bool isHeld() const { return change.mean <= allowed; }
+    [[nodiscard]] bool isHeld() const { return change.mean <= allowed + kLeastChange; }
 };
 
 struct TuneVerdict {

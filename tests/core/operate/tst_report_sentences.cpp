@@ -102,28 +102,33 @@ private Q_SLOTS:
     /// A better mean is no advice to switch where the large jobs then wait twice as long.
     void groupsThatWaitLongerAreNamedBeforeASwitch()
     {
-        const std::vector<CompareSummary> rows {
-            { .policy = "fifo-backfill", .baseline = "easy-backfill", .relative = -0.025, .pValue = 0.01 },
-            { .policy = "easy-backfill", .baseline = "easy-backfill" }
+        const auto rowsOf = [](double relative) {
+            return std::vector<CompareSummary> {
+                { .policy = "fifo-backfill", .baseline = "easy-backfill", .relative = relative, .pValue = 0.01 },
+                { .policy = "easy-backfill", .baseline = "easy-backfill" }
+            };
         };
         const auto groupsOf = [](double small, double large) {
             return std::vector<GroupFigures> { { .isTotal = true, .jobs = 20 },
                 { .key = "1", .jobs = 15, .meanWaitSeconds = small },
                 { .key = "9+", .jobs = 5, .meanWaitSeconds = large } };
         };
-        const auto adviceFor = [&](double large) {
+        const auto adviceFor = [&](double large, double relative = -0.025) {
             const std::vector<ContenderGroups> bySize { { .contender = "fifo-backfill",
                                                             .groups = groupsOf(600, large) },
                 { .contender = "easy-backfill", .groups = groupsOf(1200, 7200) } };
             return policyRecommendation(
-                rows, [](const std::string& id) { return id; }, [](const CompareSummary&) { return true; }, bySize,
-                englishWording);
+                rowsOf(relative), [](const std::string& id) { return id; }, [](const CompareSummary&) { return true; },
+                bySize, englishWording);
         };
         QCOMPARE(adviceFor(7200),
             std::string("Switch from easy-backfill to fifo-backfill: the jobs take 2.5 % less time on average."));
         QCOMPARE(adviceFor(14400),
             std::string("Weigh it before you switch from easy-backfill to fifo-backfill: the jobs take 2.5 % less time "
                         "on average, but those of more than 8 GPUs wait 4 h on average instead of 2 h."));
+        QCOMPARE(adviceFor(7200, -0.0004),
+            std::string("Keep easy-backfill: the jobs take hardly less time with the best other policy, fifo-backfill "
+                        "(by less than 0.1 %)."));
     }
 
     void oneSentenceOfAdviceComesFirst()

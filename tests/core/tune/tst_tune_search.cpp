@@ -296,6 +296,18 @@ private Q_SLOTS:
         QVERIFY(better <= 5);
     }
 
+    /// As on a trace without queues, where copies of it hardly differ.
+    void takesNoNoticeOfGainsTooSmallToShow()
+    {
+        QCOMPARE(findingOf({ .mean = -0.0002, .low = -0.0003, .high = -0.0001 }), TuneFinding::NoBetter);
+        QCOMPARE(findingOf({ .mean = 0.0002, .low = 0.0001, .high = 0.0003 }), TuneFinding::NoBetter);
+        QCOMPARE(findingOf({ .mean = -0.002, .low = -0.003, .high = -0.001 }), TuneFinding::Better);
+        QCOMPARE(findingOf({ .mean = 0.002, .low = 0.001, .high = 0.003 }), TuneFinding::Worse);
+        QCOMPARE(findingOf({ .mean = -0.2, .low = -0.5, .high = 0.1 }), TuneFinding::NoBetter);
+        QVERIFY((TuneKept { .allowed = 0, .change = { .mean = 0.0002 } }.isHeld()));
+        QVERIFY(!(TuneKept { .allowed = 0, .change = { .mean = 0.002 } }.isHeld()));
+    }
+
     void findsAGainThatIsThere()
     {
         TuneGoals goals;
