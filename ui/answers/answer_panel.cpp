@@ -186,6 +186,8 @@ void AnswerPanel::buildLayout()
     auto* picture = new QWidget;
     tightlyFilled(new QVBoxLayout(picture), { m_charts, { m_plot, 1 } }, 0);
     m_charts->setObjectName(QString::fromStdString(m_question.id + "Charts"));
+    // Names of parameters can be long, and the tables need the room.
+    m_charts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_charts->hide();
     connect(m_charts, &QComboBox::activated, this, [this] {
         m_plot->resetZoom();

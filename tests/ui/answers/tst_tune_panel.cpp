@@ -60,6 +60,8 @@ private Q_SLOTS:
         auto& charts = world.panel.chartChoice();
         QVERIFY(charts.isVisibleTo(&world.panel));
         QCOMPARE(charts.count(), 5);
+        const int widest = QFontMetrics(charts.font()).horizontalAdvance(QLatin1Char('n')) * 20;
+        QVERIFY2(charts.minimumSizeHint().width() < widest, "long names of parameters do not widen the chart");
         QCOMPARE(world.panel.plot().series().front().name, charts.itemText(0));
         charts.setCurrentIndex(1);
         Q_EMIT charts.activated(1);
