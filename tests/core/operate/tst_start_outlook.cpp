@@ -334,58 +334,6 @@ private Q_SLOTS:
         }
     }
 
-    /// Jobs that wait at one moment share one queue, so their windows are missed together. Under no policy do more than
-    /// half of the windows miss at many moments, and where jobs are served in order of arrival the windows stay of use:
-    /// half of them no longer than the longest waits that they are about.
-    void windowsHoldAtMostMoments_data()
-    {
-        QTest::addColumn<QString>("policy");
-        QTest::addColumn<double>("mostBelowHalf");
-        // 0.03, 0.09 and 0.36 when the errors of jobs that still wait were left out.
-        QTest::newRow("locality") << QStringLiteral("locality") << 0.03;
-        QTest::newRow("fifo-backfill") << QStringLiteral("fifo-backfill") << 0.05;
-        // It does not serve in order of arrival, which predictions suppose: its windows are longer than its waits.
-        QTest::newRow("tiresias") << QStringLiteral("tiresias") << 0.25;
-    }
-    void windowsHoldAtMostMoments()
-    {
-        QFETCH(QString, policy);
-        QFETCH(double, mostBelowHalf);
-        const RunRequest request { .trace = "preset:harmony-testbed,jobs=300,load=5",
-            .cluster = "harmony-testbed",
-            .policy = policy.toStdString() };
-        const auto inputs = resolveInputs(request);
-        auto run = startRun(request, *inputs);
-        QVERIFY(run && run->runToEnd());
-        const auto& log = run->engine().log();
-        const auto outlook = startOutlook(eventsOf(log), *inputs->workload, *inputs->cluster, log.events().back().at);
-        const double below = static_cast<double>(outlook.momentsBelowHalf) / static_cast<double>(outlook.moments);
-        std::vector<double> lengths;
-        std::vector<double> waits;
-        for (const auto& made : outlook.past) {
-            if (made.latest)
-                lengths.push_back((*made.latest - *made.earliest).seconds());
-            if (made.actual)
-                waits.push_back((*made.actual - made.made).seconds());
-        }
-        const double length = nearestRankPercentile(lengths, 50);
-        const double wait = nearestRankPercentile(waits, 90);
-        const auto what = QStringLiteral("%1 of %2 moments below half, windows of %3 min, waits of %4 min")
-                              .arg(outlook.momentsBelowHalf)
-                              .arg(outlook.moments)
-                              .arg(length / 60)
-                              .arg(wait / 60);
-        qInfo("%s", qPrintable(what));
-        QVERIFY2(
-            outlook.moments > 100 && below <= mostBelowHalf && (length < wait || policy == QLatin1String("tiresias")),
-            qPrintable(what));
-        const auto said = outlookCheckText(outlook);
-        QVERIFY2(said.find("at " + std::to_string(outlook.momentsBelowHalf) + " of " + std::to_string(outlook.moments)
-                     + " moments fewer than half of the windows held")
-                != std::string::npos,
-            said.c_str());
-    }
-
     /// No wait can have been seen that is much longer than the run: such an upper end is not told, nor counted as one
     /// that eight of ten keep.
     void noUpperEndIsFurtherOffThanTheRunCanKnow()
