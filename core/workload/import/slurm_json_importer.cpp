@@ -26,6 +26,7 @@ constexpr JsonFieldNames kAccountingFields[] = {
     { ForeignField::Job, "/job_id" },
     { ForeignField::Tenant, "/account" },
     { ForeignField::User, "/user" },
+    { ForeignField::App, "/name" },
     { ForeignField::State, "/state/current" },
     { ForeignField::Submitted, "/time/submission" },
     { ForeignField::Started, "/time/start" },
@@ -41,6 +42,7 @@ constexpr JsonFieldNames kQueueFields[] = {
     { ForeignField::Job, "/job_id" },
     { ForeignField::Tenant, "/account" },
     { ForeignField::User, "/user_name" },
+    { ForeignField::App, "/name" },
     { ForeignField::State, "/job_state" },
     { ForeignField::Submitted, "/submit_time" },
     { ForeignField::Started, "/start_time" },
@@ -138,6 +140,7 @@ Result<void> readAccounting(const JsonView& record, const SlurmParts& parts, Imp
         builder, job));
     TRY_ASSIGN(job.tenant, record.optional("account").asTextOr(""));
     job.user = textOrNothing(record.optional("user"));
+    takeSlurmName(textOrNothing(record.optional("name")), builder, job);
     job.cluster = textOrNothing(record.optional("cluster"));
     TRY_ASSIGN(const auto state, slurmState(record.required("state").required("current")));
     const auto time = record.required("time");
@@ -168,6 +171,7 @@ Result<void> readQueue(const JsonView& record, const SlurmParts& parts, ImportBu
         builder, job));
     TRY_ASSIGN(job.tenant, record.optional("account").asTextOr(""));
     job.user = textOrNothing(record.optional("user_name"));
+    takeSlurmName(textOrNothing(record.optional("name")), builder, job);
     job.cluster = textOrNothing(record.optional("cluster"));
     TRY_ASSIGN(const auto state, slurmState(record.required("job_state")));
     TRY_ASSIGN(job.submitted, momentOf(record.required("submit_time")));
