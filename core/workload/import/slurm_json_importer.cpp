@@ -10,6 +10,7 @@
 #include "core/workload/import/importer_list.h"
 #include "core/workload/import/job_records.h"
 #include "core/workload/import/json_places.h"
+#include "core/workload/import/json_trim.h"
 #include "core/workload/import/slurm_demand.h"
 #include "core/workload/import/slurm_json.h"
 #include "core/workload/import/snapshot_clock.h"
@@ -53,6 +54,12 @@ constexpr JsonFieldNames kQueueFields[] = {
     { ForeignField::Cores, "/cpus" },
     { ForeignField::Memory, "/tres_req_str" },
 };
+
+/// Of a job, in either output: all others are dropped before the text is parsed.
+constexpr std::string_view kMembersRead[] { "account", "array", "array_job_id", "array_task_id", "array_task_string",
+    "cluster", "cpus", "end_time", "het", "het_job_id", "het_job_offset", "job_id", "job_state", "name", "node_count",
+    "nodes", "start_time", "state", "submit_time", "time", "time_limit", "tres", "tres_alloc_str", "tres_per_job",
+    "tres_per_node", "tres_req_str", "user", "user_name" };
 
 /// [{"type": "gres", "name": "gpu", "count": 2}, …]
 Result<SlurmResources> tresFromList(const JsonView& list)
@@ -207,7 +214,8 @@ Result<ImportedTrace> parseSlurmJson(std::string_view text, const std::string& f
     const ImportOptionReader options(request, declared);
     TRY_ASSIGN(auto rules, readImportRules(options, *models));
     TRY_ASSIGN(const auto parts, readSlurmParts(options));
-    TRY_ASSIGN(const auto document, JsonDocument::parse(text, fileName, { .maximumBytes = kMaximumTraceJsonBytes }));
+    const auto trimmed = withoutOtherMembers(text, "jobs", kMembersRead);
+    TRY_ASSIGN(const auto document, JsonDocument::parse(trimmed, fileName, { .maximumBytes = kMaximumTraceJsonBytes }));
     TRY_ASSIGN(const auto plugin, slurmPlugin(document.root()));
     TRY_ASSIGN(const auto records, document.root().required("jobs").asArray());
     ImportBuilder builder("slurm-json", fileName, request, std::move(rules), std::move(models));
