@@ -140,9 +140,11 @@ public:
             .member("policy_looks_ahead", m_run.looksAhead);
         json.key("length_sources")
             .beginObject()
-            .member("finished_jobs", m_run.sources.history)
-            .member("limits", m_run.sources.limits)
-            .member("trace", m_run.sources.trace)
+            .member("user_and_name", countOf(m_run.sources, LengthBasis::UserAndName))
+            .member("limit_use", countOf(m_run.sources, LengthBasis::LimitUse))
+            .member("finished_jobs", countOf(m_run.sources, LengthBasis::SimilarJobs))
+            .member("limits", countOf(m_run.sources, LengthBasis::Limit))
+            .member("trace", countOf(m_run.sources, LengthBasis::Nothing))
             .endObject();
         writeText(json, "impossible", m_run.impossible ? m_run.impossible->englishText() : std::string());
         writeTime(json, "start_s", m_run.start);
@@ -338,19 +340,10 @@ private:
                             { m_run.policy })
                         : say(
                             CONSONANCE_TEXT("Question", "lengths are those of the trace, which are not known then.")));
-        const auto& sources = m_run.sources;
-        if (sources.trace == sources.all())
+        if (!isAnyEstimated(m_run.sources))
             return text
                 + say(CONSONANCE_TEXT("Question", "lengths are those of the trace, since nothing else is known yet."));
-        std::string parts;
-        const auto add = [&](std::int64_t jobs, const char* part) {
-            if (jobs > 0)
-                parts
-                    += (parts.empty() ? "" : say(CONSONANCE_TEXT("Question", ", "))) + say(part, { groupedText(jobs) });
-        };
-        add(sources.history, CONSONANCE_TEXT("Question", "{0} as finished jobs ran"));
-        add(sources.limits, CONSONANCE_TEXT("Question", "{0} within their limits"));
-        add(sources.trace, CONSONANCE_TEXT("Question", "{0} as in the trace, since nothing else is known"));
+        const auto parts = lengthSourcesText(m_run.sources, wording);
         return text + say(CONSONANCE_TEXT("Question", "lengths of unfinished jobs are estimates: {0}."), { parts });
     }
 

@@ -7,7 +7,6 @@
 #include "core/base/statistics.h"
 #include "core/base/stop_scope.h"
 #include "core/compare/perturbed_copies.h"
-#include "core/operate/known_durations.h"
 #include "core/run/policy_opinion.h"
 #include "core/run/what_if.h"
 #include "core/sim/impossible_jobs.h"
@@ -84,12 +83,12 @@ public:
     /// Of jobs that have arrived and not ended.
     [[nodiscard]] LengthSources sources() const
     {
-        LengthSources sources;
+        LengthSources sources {};
         for (std::size_t i = 0; i < m_at.workload().jobCount(); ++i) {
             const auto phase = m_at.job(JobId(i)).phase;
             if (phase == JobPhase::Future || phase == JobPhase::Finished || phase == JobPhase::Rejected)
                 continue;
-            ++(m_known.isKnown() ? sources.history : limitLeft(JobId(i)) ? sources.limits : sources.trace);
+            ++sources[static_cast<std::size_t>(m_known.left(JobId(i), heldBy(JobId(i))).basis)];
         }
         return sources;
     }
@@ -97,24 +96,14 @@ public:
 private:
     [[nodiscard]] Duration heldBy(JobId job) const { return { m_at.executedMicroseconds(job) }; }
 
-    /// Nothing where it has none, or has run beyond it.
-    [[nodiscard]] std::optional<Duration> limitLeft(JobId job) const
-    {
-        const auto limit = m_at.workload().job(job).request.timeLimit;
-        return limit && *limit > heldBy(job) ? std::optional(*limit - heldBy(job)) : std::nullopt;
-    }
-
     /// Nothing where only the trace knows.
     [[nodiscard]] std::optional<Duration> leftOf(JobId job, double percent) const
     {
         const auto phase = m_at.job(job).phase;
         if (phase == JobPhase::Finished || phase == JobPhase::Rejected)
             return std::nullopt;
-        const auto limit = limitLeft(job);
-        if (!m_known.isKnown())
-            return limit ? std::optional(Duration::fromSecondsRounded(limit->seconds() * percent / 100)) : std::nullopt;
-        const auto left = m_known.left(job, heldBy(job), percent);
-        return limit ? std::min(left, *limit) : left;
+        const auto estimate = m_known.left(job, heldBy(job), percent);
+        return estimate.basis == LengthBasis::Nothing ? std::nullopt : std::optional(estimate.left);
     }
 
     [[nodiscard]] double amountOf(JobId job, Duration left) const
@@ -433,7 +422,7 @@ private:
     {
         const int usual = events <= kMostEventsCopied ? kUsualCopies : 0;
         const bool isOpen = m_future.lengths == JobLengths::Estimated && m_result.start != m_result.at
-            && m_result.sources.all() > m_result.sources.trace && !m_result.impossible;
+            && isAnyEstimated(m_result.sources) && !m_result.impossible;
         const auto copies = isOpen ? static_cast<std::size_t>(m_result.ask.copies.value_or(usual)) : 0;
         if (copies < 2)
             return {};

@@ -7,6 +7,7 @@
 // one run for each copy.
 #pragma once
 
+#include "core/operate/known_durations.h"
 #include "core/run/run_request.h"
 #include "core/why/waiting_reason.h"
 
@@ -75,15 +76,6 @@ struct ShapeStart {
     std::optional<std::pair<Time, Time>> window {}; ///< of eight in ten copies; kForever: never
 };
 
-/// What the lengths of unfinished jobs rest on.
-struct LengthSources {
-    std::int64_t history = 0; ///< jobs that have finished
-    std::int64_t limits = 0;
-    std::int64_t trace = 0; ///< nothing else is known of them
-
-    [[nodiscard]] std::int64_t all() const { return history + limits + trace; }
-};
-
 struct DryRun {
     Time at;
     DryRunAsk ask; ///< with what was assumed in the end
@@ -98,7 +90,7 @@ struct DryRun {
     std::vector<MovedJob> moved; ///< the longest further wait first
     std::vector<ShapeStart> shapes; ///< the asked job first, then those that start earlier
     std::size_t shapesTried = 0; ///< besides the asked one
-    LengthSources sources;
+    LengthSources sources {}; ///< of the lengths of unfinished jobs; LengthBasis::Nothing: the trace
     bool knewLengths = false; ///< the policy decided by true lengths before the moment, so they cannot be others
     bool looksAhead = false; ///< it decides differently before the moment where other jobs come after it
 

@@ -33,7 +33,8 @@ constexpr SheetColumn kWaitingColumns[] = {
         CellUnit::Moment, ColumnShown::Always, CONSONANCE_TEXT("CommandLine", "starts about") },
     { "window_s", CONSONANCE_TEXT("Models", "8 of 10 within"),
         CONSONANCE_TEXT("Models",
-            "From how far such predictions were off earlier in this run; how they turned out is shown above. Each "
+            "From how far such predictions were off earlier in this run, or, while that is unknown, from drawn lengths "
+            "of jobs alone; how they turned out is shown above. Each "
             "aims at 9 of 10, since the windows of one moment are missed together: so 8 of 10 hold at most "
             "moments. An upper end is left out where it would lie more than three times as far off as this run is "
             "old; then 9 of 10 start later than said. Seconds of the run in "
@@ -247,6 +248,9 @@ private:
         const auto whole = outlookCheckText(m_list.outlook, wording);
         if (const auto brief = answer.remarks.back().size() + 1; whole.size() > brief)
             answer.details = { whole.substr(brief) };
+        answer.details.push_back(
+            wording("Question", CONSONANCE_TEXT("Question", "Lengths of jobs that run or wait are estimates: {0}."),
+                { lengthSourcesText(m_list.outlook.lengths, wording) }));
     }
 
     WaitingList m_list;

@@ -69,6 +69,7 @@ public:
             return outlook;
         const auto past = m_made.size();
         predict(until, stop);
+        windowsOfFutures(past);
         outlook.waiting.assign(m_made.begin() + static_cast<std::ptrdiff_t>(past), m_made.end());
         m_made.resize(past);
         m_basis.resize(past);
@@ -81,7 +82,8 @@ public:
         if (m_letsPass)
             outlook.passedBy = passedBy();
         outlook.past = std::move(m_made);
-        outlook.knowsDurations = m_durations.isKnown();
+        outlook.knowsDurations = canEstimate(until);
+        outlook.lengths = lengthSources(until);
         outlook.pastLimit = pastLimit(until);
         return outlook;
     }
@@ -255,11 +257,31 @@ private:
     {
         const auto held = heldBy(job, at);
         RandomStream random({ .seed = job.value, .stream = future, .position = 0 });
-        const auto drawn = m_durations.left(job, held, 100 * random.uniform01());
+        const auto drawn = m_durations.left(job, held, 100 * random.uniform01()).left;
         const auto limit = m_workload.job(job).request.timeLimit;
-        if (!limit)
-            return { drawn, drawn };
-        return { *limit > held ? std::min(drawn, *limit - held) : drawn, *limit - held };
+        return { drawn, limit ? *limit - held : drawn };
+    }
+
+    /// Jobs whose lengths decide about starts: those that hold something, and the queue as far as it is predicted.
+    [[nodiscard]] std::vector<JobId> openJobs() const
+    {
+        std::vector<JobId> jobs(m_drain.holding().begin(), m_drain.holding().end());
+        std::ranges::copy(std::views::take(m_waiting, kOutlookJobs), std::back_inserter(jobs));
+        return jobs;
+    }
+
+    [[nodiscard]] LengthSources lengthSources(Time at) const
+    {
+        LengthSources sources {};
+        for (const auto job : openJobs())
+            ++sources[static_cast<std::size_t>(m_durations.left(job, heldBy(job, at)).basis)];
+        return sources;
+    }
+
+    /// Enough jobs have finished, or all have limits, as in a snapshot.
+    [[nodiscard]] bool canEstimate(Time at) const
+    {
+        return m_durations.isKnown() || countOf(lengthSources(at), LengthBasis::Nothing) == 0;
     }
 
     /// The waits of each of `waiting` in all futures; fewer where it never starts in some.
@@ -282,7 +304,7 @@ private:
     void predict(Time at, const StopToken& stop)
     {
         judgeLate(at);
-        if (m_waiting.empty() || !m_durations.isKnown() || stop.stop_requested())
+        if (m_waiting.empty() || stop.stop_requested() || !canEstimate(at))
             return;
         std::vector<JobId> waiting(m_waiting.begin(), m_waiting.end());
         waiting.resize(std::min(waiting.size(), kOutlookJobs));
@@ -384,12 +406,26 @@ private:
     void correct(StartPrediction& made, const WaitForecast& forecast, const KnownErrors& errors) const
     {
         const auto window = m_errors.window(m_sizeClasses[made.job.index()], forecast, errors);
-        if (!window)
-            return;
-        made.start = decisionFrom(made.made + window->middle);
-        made.earliest = decisionFrom(made.made + window->low);
-        if (window->high <= Duration { kFurthestEnd * (made.made - m_began).microseconds })
-            made.latest = decisionFrom(made.made + window->high);
+        if (window)
+            setWindow(made, *window);
+    }
+
+    void setWindow(StartPrediction& made, const WaitWindow& window) const
+    {
+        made.start = decisionFrom(made.made + window.middle);
+        made.earliest = decisionFrom(made.made + window.low);
+        if (window.high <= Duration { kFurthestEnd * (made.made - m_began).microseconds })
+            made.latest = decisionFrom(made.made + window.high);
+    }
+
+    /// Where too few errors are known, as after a snapshot, the futures alone say how far the start may be off.
+    void windowsOfFutures(std::size_t first)
+    {
+        for (auto number = first; number < m_made.size(); ++number) {
+            auto& made = m_made[number];
+            if (!made.earliest)
+                setWindow(made, WaitErrors::windowOf(m_basis[number].forecast));
+        }
     }
 
     /// Whether a task of the job could run on the server, were it empty.

@@ -3,8 +3,8 @@
 // When will waiting jobs begin? Predicted at a moment without hindsight: from present holdings, the durations of
 // similar jobs so far, the repairs that are scheduled, and the queue in order of arrival, in which jobs pass one that
 // does not fit as the policy lets them. The policy itself is not asked, since it would need the true durations. A
-// number of futures is drawn, in each of which every job holds its resources as long as some similar job did, within
-// its time limit: so the errors of many lengths add up as they do in a queue. What cannot be is cut off: where no job
+// number of futures is drawn, in each of which every job holds its resources for a length that known_durations.h gives
+// it: so the errors of many lengths add up as they do in a queue. What cannot be is cut off: where no job
 // passes another, none is predicted before one in front of it; and the first of a queue that no job may delay begins,
 // at the latest, when the jobs that hold something reach their limits. Half of the futures lie before the start that
 // is expected; the window is as much wider than they spread as it has to be by the errors of such predictions
@@ -47,7 +47,8 @@ struct StartPrediction {
     JobId job;
     Time made;
     Time start; ///< expected; half of such jobs start later
-    /// With latest: eight of ten such predictions held; alone: nine of ten; nothing: too few are known.
+    /// With latest: eight of ten such predictions held; alone: nine of ten; nothing: of the past, and too few were
+    /// known. Of the moment asked about, where too few are known, as the drawn futures spread.
     std::optional<Time> earliest;
     std::optional<Time> latest;
     std::optional<Time> actual; ///< actual start; nothing: not before the moment of the outlook
@@ -88,7 +89,8 @@ struct StartOutlook {
     /// Of jobs that smaller ones which come later may pass, as was seen in this run: how many have.
     std::map<JobId, std::size_t> passedBy;
     std::vector<JobId> pastLimit; ///< hold something for longer than their time limit
-    bool knowsDurations = false; ///< enough jobs have finished to predict anything
+    bool knowsDurations = false; ///< enough jobs have finished, or all have limits, to predict anything
+    LengthSources lengths {}; ///< of the jobs that hold something, and of the waiting ones that are predicted
 };
 
 /// `until`: the moment; later records are not read. `planned`: changes of servers that were announced, ascending;

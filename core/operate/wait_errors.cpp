@@ -149,6 +149,19 @@ private:
     std::vector<Step> m_over; ///< ascending
 };
 
+WaitWindow windowBy(const DeviationCurve& curve, const WaitForecast& predicted, double missEarly, double missLate)
+{
+    const auto at = [&](double share) {
+        const double deviation = curve.at(share);
+        if (deviation == 0)
+            return predicted.middle; // to the microsecond
+        const double log = logOf(predicted.middle) + spreadOf(predicted) * deviation;
+        const double seconds = portableExp(std::min(log, portableLog(kLongestPredicted))) - kAddedToWaits;
+        return Duration::fromSecondsRounded(std::max(seconds, 0.0));
+    };
+    return { .low = at(std::min(missEarly, 0.5)), .middle = at(0.5), .high = at(1 - std::min(missLate, 0.5)) };
+}
+
 } // namespace
 
 WaitForecast forecastOf(std::vector<Duration> waits, std::uint32_t moment)
@@ -197,18 +210,13 @@ std::optional<WaitWindow> WaitErrors::window(
     const auto open = between(errors.open, std::min(middleOf(similar.front()), predicted.middle),
         std::max(middleOf(similar.back()), predicted.middle));
     const DeviationCurve curve(similar, open, errors.openWeight, predicted);
-    const auto at = [&](double share) {
-        const double deviation = curve.at(share);
-        if (deviation == 0)
-            return predicted.middle; // to the microsecond
-        const double log = logOf(predicted.middle) + spreadOf(predicted) * deviation;
-        const double seconds = portableExp(std::min(log, portableLog(kLongestPredicted))) - kAddedToWaits;
-        return Duration::fromSecondsRounded(std::max(seconds, 0.0));
-    };
     const auto& misses = m_misses[sizeClass];
-    return WaitWindow {
-        .low = at(std::min(misses.early, 0.5)), .middle = at(0.5), .high = at(1 - std::min(misses.late, 0.5))
-    };
+    return windowBy(curve, predicted, misses.early, misses.late);
+}
+
+WaitWindow WaitErrors::windowOf(const WaitForecast& predicted)
+{
+    return windowBy(DeviationCurve({}, {}, 1, predicted), predicted, kMeantToMiss, kMeantToMiss);
 }
 
 } // namespace consonance

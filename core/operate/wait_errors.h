@@ -69,6 +69,8 @@ public:
     /// `errors` as newestWith() gives them. Nothing where they are too few.
     [[nodiscard]] std::optional<WaitWindow> window(
         std::size_t sizeClass, const WaitForecast& predicted, const KnownErrors& errors) const;
+    /// Without any error: as far as the futures spread.
+    [[nodiscard]] static WaitWindow windowOf(const WaitForecast& predicted);
 
 private:
     static constexpr double kMeantToMiss = 0.05; ///< share of the windows, at either end

@@ -81,7 +81,7 @@ constexpr TableColumn kSacctColumns[] = {
     { "JobIDRaw", CONSONANCE_TEXT("TraceColumn", "name of the job, where there is no JobID"), ForeignField::Job },
     { "User", CONSONANCE_TEXT("TraceColumn", "user"), ForeignField::User },
     { "Account", CONSONANCE_TEXT("TraceColumn", "account: the tenant"), ForeignField::Tenant },
-    { "JobName", CONSONANCE_TEXT("TraceColumn", "name of the program; not used"), ForeignField::Unused },
+    { "JobName", CONSONANCE_TEXT("TraceColumn", "name of the program: the group of jobs"), ForeignField::App },
     { "State", CONSONANCE_TEXT("TraceColumn", "state, for choosing"), ForeignField::State },
     { "Submit", CONSONANCE_TEXT("TraceColumn", "local time of submission: the arrival"), ForeignField::Submitted,
         &kTimeCell, 1, true },
@@ -190,6 +190,7 @@ Result<std::optional<MessageId>> completeSacct(
     if (job.name.substr(0, job.name.find('[')).find('.') != std::string_view::npos)
         return std::optional(kDropStep);
     takeSacctName(job);
+    takeSlurmName(job.app, builder, job);
     job.cluster = cells.text(kCluster);
     if (const auto minutes = integerFromText(cells.text(kLimitMinutes)); minutes && !job.limit)
         job.limit = static_cast<double>(*minutes) * 60;

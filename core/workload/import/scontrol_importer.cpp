@@ -53,6 +53,7 @@ Result<void> readJob(const ScontrolRecord& record, const std::string& fileName, 
     takeNames(record, builder, job);
     const auto user = record.text("UserId"); // "ana(1001)"
     job.user = user.substr(0, user.find('('));
+    takeSlurmName(record.text("JobName"), builder, job);
     job.tenant = record.text("Account");
     job.submitted = momentIn(record, "SubmitTime");
     job.started = momentIn(record, "StartTime");

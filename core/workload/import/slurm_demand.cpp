@@ -2,7 +2,9 @@
 #include "core/workload/import/slurm_demand.h"
 
 #include "core/base/number_range.h"
+#include "core/base/utf8.h"
 #include "core/workload/assumption_rules.h"
+#include "core/workload/trace_row.h"
 
 #include <algorithm>
 #include <cmath>
@@ -100,6 +102,12 @@ void takeSlurmDemand(const SlurmResources& given, const SlurmResources& wanted, 
             builder.assumeOfNext("gpus", assumption::kNotSimulated, name);
         }
     }
+}
+
+void takeSlurmName(std::string_view name, ImportBuilder& builder, ForeignJob& job)
+{
+    auto clipped = clippedText(name, kMaximumNameBytes);
+    job.app = clipped == name ? name : builder.hold(std::move(clipped));
 }
 
 void takeSlurmState(std::string_view state, ForeignJob& job)

@@ -27,6 +27,9 @@ struct SlurmParts {
 void takeSlurmDemand(const SlurmResources& given, const SlurmResources& wanted, const SlurmParts& parts,
     ImportBuilder& builder, ForeignJob& job);
 
+/// What users call a job: jobs of one name are a group, by which lengths are estimated. Long names are cut.
+void takeSlurmName(std::string_view name, ImportBuilder& builder, ForeignJob& job);
+
 /// Jobs that wait have no start, and jobs that wait or run have no end and no run time yet.
 void takeSlurmState(std::string_view state, ForeignJob& job);
 

@@ -10,6 +10,7 @@
 #include "core/workload/import/importer_list.h"
 #include "core/workload/import/job_records.h"
 #include "core/workload/import/json_places.h"
+#include "core/workload/import/json_trim.h"
 #include "core/workload/import/slurm_demand.h"
 #include "core/workload/import/slurm_json.h"
 #include "core/workload/import/snapshot_clock.h"
@@ -26,6 +27,7 @@ constexpr JsonFieldNames kAccountingFields[] = {
     { ForeignField::Job, "/job_id" },
     { ForeignField::Tenant, "/account" },
     { ForeignField::User, "/user" },
+    { ForeignField::App, "/name" },
     { ForeignField::State, "/state/current" },
     { ForeignField::Submitted, "/time/submission" },
     { ForeignField::Started, "/time/start" },
@@ -41,6 +43,7 @@ constexpr JsonFieldNames kQueueFields[] = {
     { ForeignField::Job, "/job_id" },
     { ForeignField::Tenant, "/account" },
     { ForeignField::User, "/user_name" },
+    { ForeignField::App, "/name" },
     { ForeignField::State, "/job_state" },
     { ForeignField::Submitted, "/submit_time" },
     { ForeignField::Started, "/start_time" },
@@ -51,6 +54,12 @@ constexpr JsonFieldNames kQueueFields[] = {
     { ForeignField::Cores, "/cpus" },
     { ForeignField::Memory, "/tres_req_str" },
 };
+
+/// Of a job, in either output: all others are dropped before the text is parsed.
+constexpr std::string_view kMembersRead[] { "account", "array", "array_job_id", "array_task_id", "array_task_string",
+    "cluster", "cpus", "end_time", "het", "het_job_id", "het_job_offset", "job_id", "job_state", "name", "node_count",
+    "nodes", "start_time", "state", "submit_time", "time", "time_limit", "tres", "tres_alloc_str", "tres_per_job",
+    "tres_per_node", "tres_req_str", "user", "user_name" };
 
 /// [{"type": "gres", "name": "gpu", "count": 2}, …]
 Result<SlurmResources> tresFromList(const JsonView& list)
@@ -138,6 +147,7 @@ Result<void> readAccounting(const JsonView& record, const SlurmParts& parts, Imp
         builder, job));
     TRY_ASSIGN(job.tenant, record.optional("account").asTextOr(""));
     job.user = textOrNothing(record.optional("user"));
+    takeSlurmName(textOrNothing(record.optional("name")), builder, job);
     job.cluster = textOrNothing(record.optional("cluster"));
     TRY_ASSIGN(const auto state, slurmState(record.required("state").required("current")));
     const auto time = record.required("time");
@@ -168,6 +178,7 @@ Result<void> readQueue(const JsonView& record, const SlurmParts& parts, ImportBu
         builder, job));
     TRY_ASSIGN(job.tenant, record.optional("account").asTextOr(""));
     job.user = textOrNothing(record.optional("user_name"));
+    takeSlurmName(textOrNothing(record.optional("name")), builder, job);
     job.cluster = textOrNothing(record.optional("cluster"));
     TRY_ASSIGN(const auto state, slurmState(record.required("job_state")));
     TRY_ASSIGN(job.submitted, momentOf(record.required("submit_time")));
@@ -203,7 +214,8 @@ Result<ImportedTrace> parseSlurmJson(std::string_view text, const std::string& f
     const ImportOptionReader options(request, declared);
     TRY_ASSIGN(auto rules, readImportRules(options, *models));
     TRY_ASSIGN(const auto parts, readSlurmParts(options));
-    TRY_ASSIGN(const auto document, JsonDocument::parse(text, fileName, { .maximumBytes = kMaximumTraceJsonBytes }));
+    const auto trimmed = withoutOtherMembers(text, "jobs", kMembersRead);
+    TRY_ASSIGN(const auto document, JsonDocument::parse(trimmed, fileName, { .maximumBytes = kMaximumTraceJsonBytes }));
     TRY_ASSIGN(const auto plugin, slurmPlugin(document.root()));
     TRY_ASSIGN(const auto records, document.root().required("jobs").asArray());
     ImportBuilder builder("slurm-json", fileName, request, std::move(rules), std::move(models));

@@ -246,7 +246,7 @@ private Q_SLOTS:
             const auto run = dryRun("fifo", worldWith(seconds), Time::fromSeconds(725), ask);
             QVERIFY(run.has_value());
             QCOMPARE(run->start, std::optional(Time::fromSeconds(740)));
-            QCOMPARE(run->sources.history, std::int64_t { 1 });
+            QCOMPARE(countOf(run->sources, LengthBasis::SimilarJobs), std::int64_t { 1 });
             QCOMPARE(run->copies, 40);
             const auto& drawn = run->shapes.front().window;
             QVERIFY(drawn.has_value());
@@ -269,7 +269,7 @@ private Q_SLOTS:
         ask.lengths = JobLengths::Estimated;
         const auto run = dryRun("fifo", inputs, kForty, ask);
         QVERIFY(run.has_value());
-        QCOMPARE(run->sources.limits, std::int64_t { 1 });
+        QCOMPARE(countOf(run->sources, LengthBasis::Limit), std::int64_t { 1 });
         QCOMPARE(run->start, std::optional(Time::fromSeconds(120)));
     }
 

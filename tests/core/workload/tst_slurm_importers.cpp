@@ -106,6 +106,7 @@ private Q_SLOTS:
         QCOMPARE(running.request.deviceType, std::string("a100"));
         QCOMPARE(trace->workload->tenants[running.request.tenant.index()], std::string("vision"));
         QCOMPARE(trace->workload->users[running.request.user.index()], std::string("ana"));
+        QCOMPARE(trace->workload->apps[running.request.app.index()], std::string("train"));
         QCOMPARE(jobNamed(*trace, "70_4").request.requestedGpus(), std::int64_t { 2 });
         QCOMPARE(jobNamed(*trace, "73").work.amount, 300e6);
 
@@ -195,6 +196,7 @@ private Q_SLOTS:
         QCOMPARE(train.request.roles[0].demand[Resource::Memory], std::int64_t(137'439)); // 128 GiB
         QCOMPARE(train.work.amount, 7200e6);
         QCOMPARE(trace.workload->tenants[train.request.tenant.index()], std::string("vision"));
+        QCOMPARE(trace.workload->apps[train.request.app.index()], std::string("train \"big\""));
         QVERIFY(train.request.deviceType.empty()); // it asked for any
         QVERIFY(!train.request.model.isValid());
         const auto& running = jobNamed(trace, "102_3");
@@ -227,6 +229,7 @@ private Q_SLOTS:
         QCOMPARE(train.work.amount, 7200e6);
         const auto& sweep = jobNamed(trace, "8_2");
         QCOMPARE(sweep.work.amount, 240 * 60e6);
+        QCOMPARE(trace.workload->apps[sweep.request.app.index()], std::string("sweep"));
         QCOMPARE(sweep.request.deviceType, std::string("a100"));
         QVERIFY(hasProblemAt(trace.report, "#/jobs/2/time/end"));
         QVERIFY(hasProblemAt(trace.report, "#/jobs/3/state"));
@@ -241,6 +244,11 @@ private Q_SLOTS:
         QCOMPARE(job.request.roles[0].demand[Resource::Cpu], std::int64_t(16'000));
         QCOMPARE(job.work.amount, 7200e6); // the end is only expected: its limit
         QVERIFY(hasProblemAt(trace.report, "#/jobs/2/submit_time/number"));
+        const auto named = parseForeignTrace("slurm-json",
+            R"({"meta": {"plugin": {}}, "jobs": [{"job_id": 1, "name": "train", "job_state": ["PENDING"], "submit_time": 9, "tres_req_str": "cpu=1", "time_limit": 1}]})",
+            "q.json", {}, bundledModels());
+        QVERIFY2(named, named ? "" : named.error().englishText().c_str());
+        QCOMPARE(named->workload->apps[named->workload->jobs[0].request.app.index()], std::string("train"));
         const auto assumed
             = importedFixture("slurm-json", "squeue_23.11.json", { .options = { { "unfinished", "1h" } } });
         QCOMPARE(jobNamed(assumed, "22").work.amount, 3600e6);
