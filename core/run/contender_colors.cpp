@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, std::size_t { 6 } * kPolicyColors.size()>
     "drf", "max-min", "e-las", "equal-share", "optimus", "predictor-search", "side-car", "capacity", "slaq", "afs", "oracle-greedy", "lif-quadratic",
     "harmony-published", "oasis", "dorm", "mesos", "astraea", "rrh", "pp-mab", "dps-auction", "borg", "a-online", "preemptive-edge", "tiresias-gittins",
     "gavel", "predictor-greedy", "gandiva", "themis", "gandiva-fair", "slurm", "allox", "external", "predictor-rollout", "predictor-drained", "recorded", "",
-    "", "", "", "", "", "", "harmony-agents", "", "", "", "", "",
+    "", "", "", "", "", "", "harmony-agents", "", "", "kai", "kueue", "",
     // clang-format on
 };
 

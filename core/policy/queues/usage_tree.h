@@ -29,6 +29,7 @@ public:
     [[nodiscard]] bool isLeaf(std::size_t queue) const { return m_queues[queue].isLeaf; }
     [[nodiscard]] std::size_t parent(std::size_t queue) const { return m_queues[queue].parent; }
     [[nodiscard]] const std::vector<std::size_t>& children(std::size_t queue) const { return m_queues[queue].children; }
+    [[nodiscard]] double shares(std::size_t queue) const { return m_queues[queue].shares; }
     [[nodiscard]] double usage(std::size_t queue) const { return m_queues[queue].usage; }
     /// Part of the shares of its siblings and itself, 0 to 1; 0 where none has any.
     [[nodiscard]] double shareAmongSiblings(std::size_t queue) const;
