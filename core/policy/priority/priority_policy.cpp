@@ -152,8 +152,8 @@ Result<void> PriorityPolicy::fill(const View& view, PolicyTools& tools, Plan& pl
     return {};
 }
 
-/// Running jobs, a heap with the least of (key, id) in front, only those behind `after` unless it is null; those that must not be interrupted come
-/// before all. A job whose key was below that of `after` once is not looked at again.
+/// Running jobs, a heap with the least of (key, id) in front, only those behind `after` unless it is null; those that
+/// must not be interrupted come before all. A job whose key was below that of `after` once is not looked at again.
 Result<std::vector<PriorityPolicy::Entry>> PriorityPolicy::rankRunning(const View& view, const Entry* after)
 {
     const auto knownBelow = m_rule.keyFalls && after != nullptr ? after->key - kKeyRounding : -kNoKeyYet;

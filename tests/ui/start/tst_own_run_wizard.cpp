@@ -462,7 +462,7 @@ private Q_SLOTS:
         QTRY_VERIFY(page.view().audit() != nullptr);
         using Part = TraceAuditView::Part;
         const auto& view = page.view();
-        QVERIFY2(view.summary().startsWith(QLatin1String("2 jobs of 3 rows.")), qPrintable(view.summary()));
+        QVERIFY2(view.summary().startsWith(QLatin1String("2 jobs, rows of the file: 3.")), qPrintable(view.summary()));
         QCOMPARE(view.part(Part::LeftOut).rowCount(), 1);
         QCOMPARE(view.part(Part::LeftOut).item(0, 0)->text(), QStringLiteral("1"));
         const auto place = view.part(Part::Problems).item(0, 0)->text();
