@@ -5,6 +5,7 @@
 
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
+#include "core/base/memory_text.h"
 #include "core/base/text_format.h"
 #include "core/workload/import/cluster_importers.h"
 
@@ -61,7 +62,7 @@ std::string amountText(Resource resource, std::int64_t amount)
         return localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} GPUs"), { groupedText(amount) });
     return resource == Resource::Cpu
         ? localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} cores"), { groupedText(amount / 1000) })
-        : localText("CommandLine", CONSONANCE_TEXT("CommandLine", "{0} GB"), { groupedText(amount / 1000) });
+        : memoryText(amount);
 }
 
 std::string loadText(const ClusterLoad& load)

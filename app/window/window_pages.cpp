@@ -272,9 +272,10 @@ CompareRequest WindowPages::comparisonOfOpenRun() const
 {
     const auto request = m_core.session.openRequest();
     const auto own = policyAtEnd(request);
+    const auto& inputs = m_core.session.inputs();
     CompareRequest comparison { .traces = { request.trace },
         .cluster = request.cluster,
-        .policies = CompareForm::usualPolicies(),
+        .policies = CompareForm::usualPolicies(inputs ? inputs->workload.get() : nullptr),
         .interference = request.interference,
         .transitions = request.transitions,
         .failureLoss = request.failureLoss,

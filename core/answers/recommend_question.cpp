@@ -448,8 +448,9 @@ Question recommendQuestion()
     question.hasFormatOption = true;
     question.ofWaiting = WaitingJobCommand { .id = "whatIf.whyWaiting",
         .text = CONSONANCE_TEXT("Command", "Why does it &wait?"),
-        .tip = CONSONANCE_TEXT(
-            "Command", "What keeps the selected job from starting, who holds it, and when it is predicted to start"),
+        .tip = CONSONANCE_TEXT("Command",
+            "What keeps the selected job from starting, who holds it, and when it is predicted to start; of one that "
+            "has started, the decision that left it waiting"),
         .field = "waiting" };
     return question;
 }

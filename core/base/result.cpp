@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/result.h"
 
+#include "core/base/count_wording.h"
 #include "core/base/job_wording.h"
 #include "core/base/wording.h"
 
@@ -23,18 +24,24 @@ std::string SourcePlace::text() const
 std::string fillMessage(std::string_view pattern, const std::vector<std::string>& arguments)
 {
     std::string text;
+    std::string agreeing; // what is left of a pattern whose words were changed
     text.reserve(pattern.size() + 32);
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const bool isSlot = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}'
-            && pattern[i + 1] >= '0' && pattern[i + 1] <= '9';
-        const auto slot = isSlot ? static_cast<std::size_t>(pattern[i + 1] - '0') : 0;
+    while (!pattern.empty()) {
+        const bool isSlot
+            = pattern.size() > 2 && pattern[0] == '{' && pattern[2] == '}' && pattern[1] >= '0' && pattern[1] <= '9';
+        const auto slot = isSlot ? static_cast<std::size_t>(pattern[1] - '0') : 0;
         if (!isSlot || slot >= arguments.size()) {
-            text += pattern[i];
+            text += pattern.front();
+            pattern.remove_prefix(1);
             continue;
         }
         text.resize(beforeJobName(text, arguments[slot]).size());
+        pattern.remove_prefix(3);
+        if (arguments[slot] == "1") {
+            if (auto one = singularAfterOne(text, pattern); one.replaces > 0)
+                pattern = agreeing = one.text.append(pattern.substr(one.replaces));
+        }
         text += arguments[slot];
-        i += 2;
     }
     return text;
 }

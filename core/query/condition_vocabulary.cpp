@@ -145,7 +145,8 @@ template<> const std::vector<FactField<JobId>>& factFields<JobId>()
             [](FactsRef facts, JobId job) {
                 return count(requested(requestOf(facts, job), RoleKind::ParameterServer));
             } },
-        { { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the job asks for") },
+        { { "gpus", QueryKind::Number, CONSONANCE_TEXT("Query", "GPUs that the job asks for"),
+              QueryColumn(CONSONANCE_TEXT("Models", "GPUs")) },
             [](FactsRef facts, JobId job) { return count(requestOf(facts, job).requestedGpus()); } },
         { { "servers", QueryKind::Number, CONSONANCE_TEXT("Query", "servers that the job runs on") },
             [](FactsRef facts, JobId job) { return QueryValue::of(facts.serversOf(job)); } },

@@ -43,7 +43,7 @@ std::vector<std::string> runRemarks(const RunResult& run, const Wording& wording
     }
     if (const auto whole = run.metrics.keyed.find(kWholeGpuJobs); whole != run.metrics.keyed.end())
         remarks.push_back(say(CONSONANCE_TEXT("CommandLine",
-                                  "{0}: {1} of {2} jobs need a part of a GPU and hold whole ones, since this policy "
+                                  "{0}: {1} of {2} jobs need a part of a GPU; they hold whole ones, since this policy "
                                   "does not let jobs share a GPU; utilisation and GPU-hours count the whole ones"),
             { run.contender(), countText(whole->second), groupedText(run.metrics.jobs) }));
     if (const auto error = run.metrics.keyed.find(kStartError); error != run.metrics.keyed.end()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sim/impossible_jobs.h"
 
+#include "core/base/memory_text.h"
 #include "core/base/stop_scope.h"
 #include "core/base/text_format.h"
 
@@ -21,7 +22,7 @@ constexpr std::array<MessageId, kResourceCount> kNeverFitsWhole {
     CONSONANCE_MESSAGE("job.never-fits-gpus", "job {0} can never run: it needs {1} GPUs, the whole cluster has {2}"),
     CONSONANCE_MESSAGE("job.never-fits-cores", "job {0} can never run: it needs {1} cores, the whole cluster has {2}"),
     CONSONANCE_MESSAGE(
-        "job.never-fits-memory", "job {0} can never run: it needs {1} MB of memory, the whole cluster has {2}"),
+        "job.never-fits-memory", "job {0} can never run: it needs {1} of memory, the whole cluster has {2}"),
     CONSONANCE_MESSAGE(
         "job.never-fits-network", "job {0} can never run: it needs {1} MB/s of network, the whole cluster has {2}"),
     CONSONANCE_MESSAGE(
@@ -33,7 +34,7 @@ constexpr std::array<MessageId, kResourceCount> kTaskNeverFits {
     CONSONANCE_MESSAGE("job.task-never-fits-cores",
         "job {0} can never run: one of its tasks needs {1} cores, no server that it may use has more than {2}"),
     CONSONANCE_MESSAGE("job.task-never-fits-memory",
-        "job {0} can never run: one of its tasks needs {1} MB of memory, no server that it may use has more than {2}"),
+        "job {0} can never run: one of its tasks needs {1} of memory, no server that it may use has more than {2}"),
     CONSONANCE_MESSAGE("job.task-never-fits-network",
         "job {0} can never run: one of its tasks needs {1} MB/s of network, no server that it may use has more than "
         "{2}"),
@@ -42,7 +43,7 @@ constexpr std::array<MessageId, kResourceCount> kTaskNeverFits {
 };
 /// Each of them is somewhere, but not all on one server.
 constexpr MessageId kTaskNeverFitsTogether = CONSONANCE_MESSAGE("job.task-never-fits-together",
-    "job {0} can never run: no server that it may use has all that one of its tasks needs: GPUs {1}, cores {2}, MB of "
+    "job {0} can never run: no server that it may use has all that one of its tasks needs: GPUs {1}, cores {2}, "
     "memory {3}, MB/s of network {4}, MB/s of disk {5}");
 constexpr MessageId kNoSuchType = CONSONANCE_MESSAGE(
     "job.no-such-type", "job {0} can never run: it wants GPUs of type \"{1}\", and the cluster's GPUs are of {2}");
@@ -57,6 +58,8 @@ std::string amountText(Resource resource, std::int64_t amount)
     constexpr std::int64_t kCore = 1000;
     if (resource == Resource::Cpu && amount % kCore != 0)
         return fmt::format("{:g}", static_cast<double>(amount) / kCore);
+    if (resource == Resource::Memory)
+        return memoryText(amount);
     return groupedText(resource == Resource::Cpu ? amount / kCore : amount);
 }
 

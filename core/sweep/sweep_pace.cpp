@@ -67,7 +67,7 @@ std::optional<double> RunPaces::secondsOf(const std::string& policy, const std::
     return runs > 0 ? std::optional(seconds / runs) : std::nullopt;
 }
 
-std::optional<double> sweepSeconds(const SweepPlan& plan, const RunPaces& paces, int threads)
+std::optional<double> sweepSeconds(const SweepPlan& plan, const RunPaces& paces, int threads, int copies)
 {
     double seconds = 0;
     std::size_t known = 0;
@@ -85,7 +85,8 @@ std::optional<double> sweepSeconds(const SweepPlan& plan, const RunPaces& paces,
         return std::nullopt;
     const auto processors
         = threads > 0 ? static_cast<unsigned>(threads) : std::max(1U, std::thread::hardware_concurrency());
-    const auto runs = static_cast<double>(all * plan.seeds.size());
+    const auto runs
+        = static_cast<double>(all * plan.seeds.size() + plan.policies.size() * static_cast<std::size_t>(copies));
     const double together = std::min(static_cast<double>(processors), std::max(runs, 1.0));
     return seconds / static_cast<double>(known) * runs / together;
 }

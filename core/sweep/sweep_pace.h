@@ -47,8 +47,9 @@ private:
     std::map<std::string, RunPace> m_paces;
 };
 
-/// Seconds on so many processors (0: one each); policies that never were measured are taken to be like those that
-/// were. Nothing when none was.
-[[nodiscard]] std::optional<double> sweepSeconds(const SweepPlan& plan, const RunPaces& paces, int threads = 0);
+/// Seconds on so many processors (0: one each), with so many copies run for each policy besides; policies that never
+/// were measured are taken to be like those that were. Nothing when none was.
+[[nodiscard]] std::optional<double> sweepSeconds(
+    const SweepPlan& plan, const RunPaces& paces, int threads = 0, int copies = 0);
 
 } // namespace consonance

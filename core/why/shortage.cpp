@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/why/shortage.h"
 
+#include "core/base/memory_text.h"
 #include "core/base/text_format.h"
 #include "core/policy/tools/placer.h"
 
@@ -179,7 +180,6 @@ Servers serversFor(const Cluster& cluster, const JobRequest& request, std::optio
 std::string freeAmountText(const Shortage& lack, std::int64_t amount, const Wording& wording)
 {
     const TerminalWording say(wording);
-    const auto inThousands = shortestText(static_cast<double>(amount) / 1000);
     switch (lack.resource) {
     case Resource::Gpu:
         if (lack.deviceType.empty())
@@ -190,9 +190,9 @@ std::string freeAmountText(const Shortage& lack, std::int64_t amount, const Word
                                : CONSONANCE_TEXT("CommandLine", "{0} free {1} GPUs"),
             { std::to_string(amount), lack.deviceType });
     case Resource::Cpu:
-        return say(CONSONANCE_TEXT("CommandLine", "{0} free cores"), { inThousands });
+        return say(CONSONANCE_TEXT("CommandLine", "{0} free cores"), { shortestText(static_cast<double>(amount) / 1000) });
     case Resource::Memory:
-        return say(CONSONANCE_TEXT("CommandLine", "{0} GB of free memory"), { inThousands });
+        return say(CONSONANCE_TEXT("CommandLine", "{0} of free memory"), { memoryText(amount) });
     case Resource::Network:
         return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of free network"), { std::to_string(amount) });
     case Resource::Disk:
@@ -376,8 +376,7 @@ std::string resourceAmountText(
     case Resource::Cpu:
         return say(CONSONANCE_TEXT("CommandLine", "{0} cores"), { shortestText(static_cast<double>(amount) / 1000) });
     case Resource::Memory:
-        return say(
-            CONSONANCE_TEXT("CommandLine", "{0} GB of memory"), { shortestText(static_cast<double>(amount) / 1000) });
+        return say(CONSONANCE_TEXT("CommandLine", "{0} of memory"), { memoryText(amount) });
     case Resource::Network:
         return say(CONSONANCE_TEXT("CommandLine", "{0} MB/s of network"), { std::to_string(amount) });
     case Resource::Disk:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/assumption_rules.h"
 
+#include "core/base/count_wording.h"
+
 #include <optional>
 
 namespace consonance {
@@ -8,7 +10,7 @@ namespace consonance {
 namespace {
 
 /// What stands at {0}, {1}, … (in this order) of the pattern; nothing when the sentence was not made by it.
-std::optional<std::vector<std::string>> argumentsOf(std::string_view sentence, std::string_view pattern)
+std::optional<std::vector<std::string>> argumentsOf(std::string_view sentence, std::string pattern)
 {
     std::vector<std::string> arguments;
     while (true) {
@@ -16,10 +18,18 @@ std::optional<std::vector<std::string>> argumentsOf(std::string_view sentence, s
         const auto at = pattern.find(place);
         if (!sentence.starts_with(pattern.substr(0, at)))
             return std::nullopt;
-        if (at == std::string_view::npos)
+        if (at == std::string::npos)
             return sentence.size() == pattern.size() ? std::optional(arguments) : std::nullopt;
+        const auto before = sentence.substr(0, at);
         sentence.remove_prefix(at);
-        pattern.remove_prefix(at + place.size());
+        pattern.erase(0, at + place.size());
+        if (const auto one = singularAfterOne(before, pattern);
+            one.replaces > 0 && sentence.starts_with("1" + one.text.substr(0, one.text.find('{')))) {
+            arguments.emplace_back("1");
+            sentence.remove_prefix(1);
+            pattern.replace(0, one.replaces, one.text);
+            continue;
+        }
         const auto rest = pattern.substr(0, pattern.find('{'));
         const auto end = rest.empty() ? sentence.size() : sentence.find(rest);
         if (end == std::string_view::npos)

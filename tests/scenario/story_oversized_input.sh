@@ -31,11 +31,11 @@ header=job_id,arrival_s,gpus,duration_s
 { echo $header; long x; echo ',0,1,60'; echo 'a,0,1,60'; } >input.csv
 simulate 0 'input.csv:2:1: a row of more than 1000000 bytes' input.csv
 { echo $header; printf '"'; long x; echo '",0,1,60'; } >input.csv
-simulate 3 'input.csv:2:1: not one of 1 jobs is valid; the first problem: a quoted field that is never closed' input.csv
+simulate 3 'input.csv:2:1: not one of 1 job is valid; the first problem: a quoted field that is never closed' input.csv
 long , >input.csv
 simulate 3 'input.csv:1:1: a row of more than 1000000 bytes' input.csv
 { printf '{"format":"consonance-trace","version":1,"jobs":["'; long x; echo '"]}'; } >input.json
-simulate 3 'input.json#/jobs/0: not one of 1 jobs is valid; the first problem: an object is expected' input.json
+simulate 3 'input.json#/jobs/0: not one of 1 job is valid; the first problem: an object is expected' input.json
 { printf '{"format":"consonance-trace","version":1,"jobs":['; head -c 24000000 /dev/zero | sed 's/\x00\x00/1,/g'; echo '1]}'; } >input.json
 simulate 3 'more than the 10000000 values that are accepted in one file' input.json
 long '[' >input.json

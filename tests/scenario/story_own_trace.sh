@@ -24,11 +24,11 @@ grep -qx 'format native: 3 jobs of 4 rows' out.txt || { cat out.txt; die "what i
 # A cluster is no trace, and is said to be one.
 printf 'sn,cpu_milli,memory_mib,gpu,model\nnode-0,32000,262144,2,V100\n' >nodes.csv
 expect 3 "$cli" inspect nodes.csv
-grep -q '^this is a list of 1 servers of another program, not a trace' out.txt || { cat out.txt; die "nodes are not recognised"; }
+grep -q '^this is a list of 1 server of another program, not a trace' out.txt || { cat out.txt; die "nodes are not recognised"; }
 expect 0 "$cli" import theirs.csv --from native --map job=name --map arrival=submitted --map gpus=num \
     --map duration=seconds --nodes nodes.csv --out with.csv --cluster-out cluster.json
 expect 3 "$cli" inspect cluster.json
-grep -q '^this is a cluster of 1 servers, not a trace' out.txt || { cat out.txt; die "a cluster is not recognised"; }
+grep -q '^this is a cluster of 1 server, not a trace' out.txt || { cat out.txt; die "a cluster is not recognised"; }
 expect 0 "$cli" inspect theirs.csv "${map[@]}"
 grep -qx 'problems: 1; the rows concerned are left out' out.txt || { cat out.txt; die "the problems are not counted"; }
 grep -q 'theirs.csv:4:27: .*(num)$' err.txt || { cat err.txt; die "the column is not named"; }

@@ -147,11 +147,15 @@ void AnswerPanel::addWaitingCommand(const WaitingJobCommand& command)
     commands.add(
         command.id, command.text, command.tip, Icon::Clock,
         [this] {
-            return CommandAvailability::when(selectedWaitingJob().isValid(), tr("select a job that waits first"));
+            return CommandAvailability::when(
+                m_services.session.frame() && m_services.selection.state().jobs.size() == 1,
+                tr("select one job first"));
         },
         [this, field = command.field] {
             const auto& workload = *m_services.session.inputs()->workload;
-            start({ { field, workload.job(selectedWaitingJob()).request.name } });
+            if (const auto job = selectedWaitingJob(); job.isValid())
+                return start({ { field, workload.job(job).request.name } });
+            (void)m_services.registry.invoke(QStringLiteral("decision.passedOver")); // why it waited
         });
     addButton(command.id);
 }

@@ -35,6 +35,7 @@ class TickedNames;
 class TraceChooser;
 struct RequestField;
 struct SampleTrace;
+class Workload;
 
 class CompareForm : public QWidget {
     Q_OBJECT
@@ -50,8 +51,9 @@ public:
     void suggest(const CompareRequest& request);
     /// What it says is the user's own from now on.
     void keep() { m_suggested.reset(); }
-    /// What is compared by default.
-    [[nodiscard]] static std::vector<std::string> usualPolicies();
+    /// What is compared by default: what schedulers of clusters do where the trace comes from one (recorded starts,
+    /// time limits), and what happened.
+    [[nodiscard]] static std::vector<std::string> usualPolicies(const Workload* workload = nullptr);
     /// Whether it asks for the same runs beside the same baseline as another request; spans of time do not count.
     [[nodiscard]] bool asksFor(const CompareRequest& other) const;
     /// The user's changes in the form can be undone there from now on; `undo` outlives the form.
@@ -123,6 +125,8 @@ private:
     std::map<std::string, std::map<std::string, std::string>> m_given; ///< parameters by contender
     std::string m_shownContender; ///< the contender whose parameters are shown
     std::string m_followedTrace;
+    mutable std::string m_measuredTrace; ///< of m_isLongTrace
+    mutable bool m_isLongTrace = false;
     const SampleTrace* m_followedSample = nullptr; ///< whose policies were ticked last
     std::optional<CompareRequest> m_suggested; ///< nothing: what the form says is the user's own
     /// Everything the user entered, including fields that no request uses now.

@@ -79,8 +79,9 @@ QStringList headline(const JobsOfBoth& both)
     if (both.finishedByBoth == 0)
         return lines << BranchDifferenceView::tr("No job finishes in both: there is no mean to compare.");
     const auto means = spansOf(both.firstMeanJctSeconds, both.secondMeanJctSeconds);
-    return lines << BranchDifferenceView::tr("Mean JCT of the %1 jobs that finish in both: %2 → %3.")
-                        .arg(format::integer(both.finishedByBoth), means[0], means[1]);
+    const auto jobs = static_cast<int>(both.finishedByBoth);
+    return lines << BranchDifferenceView::tr("Mean JCT of the %n jobs that finish in both: %1 → %2.", "", jobs)
+                        .arg(means[0], means[1]);
 }
 
 /// Those first whom the branch cost most: jobs that do not finish, then time.

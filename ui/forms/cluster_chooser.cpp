@@ -41,7 +41,7 @@ void ClusterChooser::updateNote()
 void ClusterChooser::describeFiles(QString& title, QString& filter) const
 {
     title = tr("Choose a cluster file");
-    filter = tr("Clusters and lists of nodes (*.json *.csv *.gz *.gzip *.zip *.zst);;All files (*)");
+    filter = tr("Clusters and lists of nodes (*.json *.csv *.txt *.conf *.gz *.gzip *.zip *.zst);;All files (*)");
 }
 
 } // namespace consonance

@@ -168,7 +168,7 @@ QString TraceAuditView::summary() const
         return m_note.isEmpty() ? tr("No trace has been read yet.") : m_note;
     const auto leftOut = leftOutRows();
     QStringList sentences {
-        tr("%1 jobs of %2 rows.").arg(format::integer(m_audit->jobs), format::integer(m_audit->rows))
+        tr("%n jobs, rows of the file: %1.", "", static_cast<int>(m_audit->jobs)).arg(format::integer(m_audit->rows))
     };
     if (leftOut > 0)
         sentences << tr("%n rows are left out by a rule.", "", static_cast<int>(leftOut));

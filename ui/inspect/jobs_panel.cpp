@@ -89,8 +89,10 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         m_model->setWorkload(inputs ? inputs->workload : nullptr);
         if (isSame) // with one more server: the run whose list was arranged
             return;
-        if (inputs)
+        if (inputs) {
+            fitColumns(*inputs->workload);
             fitNames(JobNames(*inputs->workload));
+        }
         // What was looked for in another run would hide this one's jobs.
         m_table->field().clear();
         m_which->setCurrentIndex(static_cast<int>(JobFilter::Active));
@@ -105,6 +107,20 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
         [this](const QModelIndex& index) { Q_EMIT jobActivated(JobId(index.data(JobIdRole).toUInt())); });
     connect(&Theme::instance(), &Theme::changed, m_model, &JobTableModel::restyle);
     keepTranslated(*this, [this] { retranslate(); });
+}
+
+/// Columns that are empty in every row are out of the way; jobs of a cluster's accounting say whose they are instead.
+void JobsPanel::fitColumns(const Workload& workload)
+{
+    const auto has = [&workload](auto hasOne) { return std::ranges::any_of(workload.jobs, hasOne); };
+    const bool hasModels = has([](const JobSpec& job) { return job.request.model.isValid() || job.hasUnknownModel(); });
+    for (const int column : { JobTableModel::Model, JobTableModel::Slowdown })
+        table().suggestHidden(column, !hasModels);
+    table().suggestHidden(
+        JobTableModel::Gpus, hasModels || !has([](const JobSpec& job) { return job.request.requestedGpus() > 0; }));
+    table().suggestHidden(JobTableModel::Tenant, hasModels || workload.tenants.size() < 2);
+    table().suggestHidden(
+        JobTableModel::User, hasModels || !has([](const JobSpec& job) { return job.request.user.isValid(); }));
 }
 
 /// Names are read in full where there is room; a width that the user set stays.

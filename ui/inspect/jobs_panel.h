@@ -41,6 +41,7 @@ private:
     void showSelection();
     void showSpan();
     void sayWhereOthersAre();
+    void fitColumns(const Workload& workload);
     void fitNames(const JobNames& names);
     void holdSelection(QAbstractItemModel& shrinking);
     void retranslate();

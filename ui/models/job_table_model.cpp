@@ -36,7 +36,7 @@ JobTableModel::JobTableModel(QObject* parent)
         { "name", "model", "phase", "tasks", "progress", "slowdown", "waited", { "jct", kLater }, { "speed", kLater },
             { "arrival", kLater }, { "started", kLater }, { "ended", kLater }, { "epochs", kLater },
             { "tenant", kLater }, { "weight", kLater }, { "deadline", kLater }, { "user", kLater },
-            { "time_limit", kLater } });
+            { "time_limit", kLater }, { "gpus", kLater } });
     column(Number).alignment = Qt::AlignRight;
     column(Tasks).alignment = Qt::AlignLeft;
     column(Tasks).first = First::Smallest; // a text

@@ -40,6 +40,7 @@ public:
         Deadline,
         User,
         TimeLimit,
+        Gpus,
         ColumnCount
     };
 

@@ -304,12 +304,9 @@ void SweepForm::showSummary()
 
 QString sweepCostText(const SweepPlan& plan, const RunPaces& paces, int copies)
 {
-    const auto ofTraces = sweepRunCount(plan);
-    const auto all = ofTraces + plan.policies.size() * static_cast<std::size_t>(copies);
+    const auto all = sweepRunCount(plan) + plan.policies.size() * static_cast<std::size_t>(copies);
     const auto runs = SweepForm::tr("%n runs", "", static_cast<int>(all));
-    auto seconds = sweepSeconds(plan, paces);
-    if (seconds)
-        *seconds *= static_cast<double>(all) / static_cast<double>(ofTraces);
+    const auto seconds = sweepSeconds(plan, paces, 0, copies);
     return seconds
         ? SweepForm::tr("%1, about %2", "so many runs, how long they take").arg(runs, format::secondsLeft(*seconds))
         : runs; // nothing has been measured yet

@@ -2,6 +2,7 @@
 #include "ui/start/own_cluster_page.h"
 
 #include "core/run/run_fields.h"
+#include "core/run/usual_inputs.h"
 #include "ui/forms/cluster_chooser.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/number_format.h"
@@ -16,9 +17,11 @@
 #include "ui/work/job_runner.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QRadioButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace consonance {
 
@@ -93,7 +96,25 @@ void OwnClusterPage::initializePage()
         }
     }
     m_racks->offerTypes(types);
+    m_settings.setDirectory(DirectoryPurpose::OpenFile, QFileInfo(m_trace.path()).absolutePath()); // beside the trace
+    proposeOwn();
     read();
+}
+
+/// A file that lists its servers too is its own cluster.
+void OwnClusterPage::proposeOwn()
+{
+    const auto trace = m_trace.path().toStdString();
+    if (std::exchange(m_proposedFor, trace) == trace)
+        return;
+    m_runner.start(
+        tr("Reading the cluster"),
+        [trace](const StopToken&, Progress&) -> Result<std::string> { return requestOfTrace(trace).cluster; }, this,
+        [this, trace](const Result<std::string>& own) {
+            if (own && *own == trace && m_trace.path().toStdString() == trace)
+                setCluster(trace);
+        },
+        { .group = QStringLiteral("ownNodes"), .quiet = true });
 }
 
 /// A line that says nothing is no place to stop at with the keyboard.
@@ -186,8 +207,10 @@ bool OwnClusterPage::isComplete() const
 void OwnClusterPage::retranslate()
 {
     setTitle(tr("Cluster"));
-    setSubTitle(tr("Where the jobs are to run: racks of your servers, one of the clusters that come with the program, "
-                   "or a file."));
+    setSubTitle(
+        tr("Where the jobs are to run: racks of your servers, one of the clusters that come with the program, "
+           "or a file, such as slurm.conf or what scontrol show node, sinfo --json or kubectl get nodes -o json "
+           "write."));
     m_describes->setText(tr("&Racks of servers"));
     m_chooses->setText(tr("A &preset or a file"));
     m_racks->retranslate();

@@ -48,6 +48,7 @@ public:
 private:
     void say(const QString& text);
     void read();
+    void proposeOwn();
     void showChoice();
 
     Settings& m_settings;
@@ -60,6 +61,7 @@ private:
     RoleLabel* m_report = nullptr;
     FieldEditor m_leavesOut; ///< shown where there are such jobs
     std::optional<Result<ClusterFit>> m_reading;
+    std::string m_proposedFor; ///< the trace whose own servers were proposed, if it lists any
     std::string m_readFor; ///< the cluster that m_reading is of
 };
 

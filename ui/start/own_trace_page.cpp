@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/start/own_trace_page.h"
 
+#include "core/workload/import/import_options.h"
 #include "ui/kit/file_chooser.h"
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
@@ -21,6 +22,8 @@
 #include <QProgressBar>
 #include <QPushButton>
 
+#include <algorithm>
+#include <string_view>
 #include <utility>
 
 namespace consonance {
@@ -75,6 +78,8 @@ OwnTracePage::OwnTracePage(Settings& settings, JobRunner& runner)
     m_unfinished->setObjectName(QStringLiteral("unfinishedJobs"));
     m_unfinished->addItem(QString(), QStringLiteral("limit"));
     m_unfinished->addItem(QString(), QStringLiteral("drop"));
+    m_unfinished->addItem(QString(), QStringLiteral("8h"));
+    m_unfinished->addItem(QString(), QStringLiteral("1d"));
     m_unfinishedLabel->setBuddy(m_unfinished);
     m_columnsLabel->setBuddy(m_columns);
     m_pathLabel->setBuddy(m_path);
@@ -266,7 +271,10 @@ void OwnTracePage::take(const Result<TraceInspection>& inspection)
         m_proposal = QString::fromStdString(inspection->proposed);
         rememberColumns(*inspection);
         m_inspection = std::make_shared<const TraceInspection>(*inspection);
-        m_hasUnfinished = inspection->unfinishedJobs > 0 || m_unfinished->currentIndex() > 0;
+        const auto isUnfinished
+            = [](const DroppedRows& rows) { return std::string_view(rows.reason.id) == kDropUnfinished.id; };
+        m_hasUnfinished = inspection->unfinishedJobs > 0 || m_unfinished->currentIndex() > 0
+            || std::ranges::any_of(inspection->leftOut, isUnfinished);
         m_view->setInspection(m_inspection);
     } else {
         m_view->setNote(errorText(inspection.error()));
@@ -360,6 +368,8 @@ void OwnTracePage::retranslate()
     m_unfinishedLabel->setText(tr("Jobs that had not &ended"));
     m_unfinished->setItemText(0, tr("Run to their time limit"));
     m_unfinished->setItemText(1, tr("Are left out"));
+    m_unfinished->setItemText(2, tr("Run to their time limit, or 8 h without one"));
+    m_unfinished->setItemText(3, tr("Run to their time limit, or 1 d without one"));
     m_unfinished->setAccessibleName(tr("Jobs that had not ended when the list was made"));
     m_columns->setPlaceholderText(tr("as they are called, or arrival=submit_time, gpus=num; epochs= leaves one out"));
     m_columns->setToolTip(

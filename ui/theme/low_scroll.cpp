@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/low_scroll.h"
 
+#include <QEvent>
 #include <QScrollBar>
 
 namespace consonance {
@@ -21,6 +22,9 @@ bool LowScrollArea::eventFilter(QObject* watched, QEvent* event)
     if (m_depth >= kDeepest)
         return false;
     ++m_depth;
+    // Higher before its parts are placed anew: in the old height they would be drawn over each other until then.
+    if (watched == widget() && event->type() == QEvent::LayoutRequest)
+        QScrollArea::event(event);
     const bool isTaken = QScrollArea::eventFilter(watched, event);
     --m_depth;
     return isTaken;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/words/capacity_text.h"
 
+#include "core/base/memory_text.h"
 #include "ui/kit/number_format.h"
 
 #include <QCoreApplication>
@@ -20,6 +21,9 @@ QString amountText(Resource resource, std::int64_t amount)
     if (resource == Resource::Memory && value >= kGigabytesPerTerabyte)
         return QCoreApplication::translate("CapacityText", "%1 TB", "terabytes")
             .arg(format::significant(value / kGigabytesPerTerabyte, 4));
+    if (const auto gibibytes = resource == Resource::Memory ? wholeGibibytes(amount) : std::nullopt)
+        return QCoreApplication::translate("CapacityText", "%1 GB (%2 GiB)", "the same memory in both units")
+            .arg(format::integer(std::llround(value)), format::integer(*gibibytes));
     // As many figures as a whole number has; a fraction keeps one more.
     const auto whole = static_cast<int>(QString::number(static_cast<qint64>(value)).size());
     const bool isWhole = value == std::floor(value);

@@ -29,12 +29,42 @@ std::span<const EventRecord> eventsSoFar(const SessionController& session)
     return events.first(std::min<std::size_t>(events.size(), frame->position.event));
 }
 
+bool hasWaited(const SessionController& session, JobId job)
+{
+    const auto arrival = session.inputs()->workload->job(job).request.arrival;
+    const auto events = eventsSoFar(session);
+    const auto end = std::ranges::find_if(events, [job](const EventRecord& event) {
+        return event.job == job && (event.kind == EventKind::JobStarted || event.kind == EventKind::JobRejected);
+    });
+    return end == events.end() ? !events.empty() && events.back().at > arrival : end->at > arrival;
+}
+
+/// No decision placed another job meanwhile, so what keeps it waiting is there from its arrival on.
+void goToArrival(SessionController& session, JobId job, const PassedOverAnswers& answers)
+{
+    const auto& request = session.inputs()->workload->job(job).request;
+    session.seek(request.arrival);
+    answers.showDecision();
+    answers.panel.showLeftWaiting();
+    const auto name = QString::fromStdString(request.name);
+    answers.say(jobSentence(QCoreApplication::translate("PassedOver",
+                                "No decision placed another job while job %1 waited. This is the one at its arrival."),
+        name)
+                    .arg(name));
+}
+
 void goToPassedOver(SessionController& session, JobId job, const PassedOverAnswers& answers)
 {
     const auto passed = decisionsThatPassedOver(eventsSoFar(session), job);
     const auto name = QString::fromStdString(session.inputs()->workload->job(job).request.name);
     const bool waits
         = session.frame() && std::ranges::find(session.frame()->waiting, job) != session.frame()->waiting.end();
+    if (passed.empty() && !waits) {
+        if (hasWaited(session, job))
+            return goToArrival(session, job, answers);
+        return answers.say(
+            jobSentence(QCoreApplication::translate("PassedOver", "So far job %1 has not waited."), name).arg(name));
+    }
     // Of a wait that is over, the last one.
     if (passed.empty() || (waits && passed.back().isOver)) {
         answers.say(jobSentence(

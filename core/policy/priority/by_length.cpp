@@ -82,7 +82,7 @@ void registerByLength(PolicyRegistry& registry)
             .citation = kTiresiasPaper,
             .provenance = Provenance::Verified,
             .knowledge = Knowledge::RemainingWork },
-        { .key = leastTimeLeft, .preemption = Preemption::Always, .backfill = Backfill::Skip });
+        { .key = leastTimeLeft, .keyFalls = true, .preemption = Preemption::Always, .backfill = Backfill::Skip });
     addPriority(registry,
         { .id = "srsf",
             .title = "Shortest remaining service first",
@@ -91,7 +91,7 @@ void registerByLength(PolicyRegistry& registry)
             .citation = kTiresiasPaper,
             .provenance = Provenance::Verified,
             .knowledge = Knowledge::RemainingWork },
-        { .key = leastServiceLeft, .preemption = Preemption::Always, .backfill = Backfill::Skip });
+        { .key = leastServiceLeft, .keyFalls = true, .preemption = Preemption::Always, .backfill = Backfill::Skip });
 }
 
 } // namespace consonance

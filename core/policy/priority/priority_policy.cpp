@@ -4,6 +4,7 @@
 #include "core/policy/tools/placer.h"
 
 #include <algorithm>
+#include <limits>
 #include <span>
 
 namespace consonance {
@@ -17,6 +18,13 @@ std::int64_t serviceRate(JobId job, const View& view)
 {
     return std::max<std::int64_t>(1, view.request(job).requestedGpus());
 }
+
+namespace {
+
+constexpr std::int64_t kKeyRounding = 1'000'000; ///< of a key, at most
+constexpr std::int64_t kNoKeyYet = std::numeric_limits<std::int64_t>::max() - kKeyRounding;
+
+} // namespace
 
 /// A running job that others come before.
 struct PriorityPolicy::Displaced {
@@ -41,6 +49,7 @@ Result<std::int64_t> PriorityPolicy::keyOf(JobId job, const View& view) const
 
 Result<void> PriorityPolicy::enqueue(JobId job, const View& view)
 {
+    m_highestKey[job.index()] = kNoKeyYet;
     const JobPhase phase = view.phase(job);
     if (phase != JobPhase::Waiting && phase != JobPhase::Suspended)
         return {};
@@ -54,6 +63,7 @@ Result<void> PriorityPolicy::enqueue(JobId job, const View& view)
 Result<void> PriorityPolicy::rebuild(const View& view)
 {
     m_queue.reset(view.jobCount());
+    m_highestKey.assign(view.jobCount(), kNoKeyYet);
     for (const auto id : view.waiting())
         TRY(enqueue(JobId(id), view));
     refreshCapacity(view);
@@ -142,20 +152,24 @@ Result<void> PriorityPolicy::fill(const View& view, PolicyTools& tools, Plan& pl
     return {};
 }
 
-/// Running jobs by (key, id), only those behind `after` unless it is null; those that must not be interrupted come
-/// before all.
-Result<std::vector<PriorityPolicy::Entry>> PriorityPolicy::rankRunning(const View& view, const Entry* after) const
+/// Running jobs, a heap with the least of (key, id) in front, only those behind `after` unless it is null; those that
+/// must not be interrupted come before all. A job whose key was below that of `after` once is not looked at again.
+Result<std::vector<PriorityPolicy::Entry>> PriorityPolicy::rankRunning(const View& view, const Entry* after)
 {
+    const auto knownBelow = m_rule.keyFalls && after != nullptr ? after->key - kKeyRounding : -kNoKeyYet;
     std::vector<Entry> ranking;
     for (const auto id : view.running()) {
+        if (m_highestKey[id] < knownBelow)
+            continue;
         Entry entry { .key = std::numeric_limits<std::int64_t>::min(), .job = JobId(id) };
         if (view.request(entry.job).preemptible) {
             TRY_ASSIGN(entry.key, keyOf(entry.job, view));
         }
+        m_highestKey[id] = entry.key;
         if (after == nullptr || *after < entry)
             ranking.push_back(entry);
     }
-    std::ranges::sort(ranking);
+    std::ranges::make_heap(ranking, std::ranges::greater {});
     return ranking;
 }
 
@@ -188,23 +202,23 @@ Result<std::vector<JobId>> PriorityPolicy::select(const View& view, std::vector<
         return std::vector<JobId> {};
     // Jobs that a person put beside each other may together ask for more than there is: then all are walked.
     const bool isOverbooked = !ResourceVector {}.fitsIn(left.total);
-    TRY_ASSIGN(const std::vector<Entry> running, rankRunning(view, isOverbooked ? nullptr : waiting));
+    TRY_ASSIGN(std::vector<Entry> running, rankRunning(view, isOverbooked ? nullptr : waiting));
     if (isOverbooked)
         left = m_capacity;
     for (const Entry& entry : isOverbooked ? std::span<const Entry> {} : std::span(running))
         left += heldBy(entry.job);
-    auto nextRunning = running.begin();
     const auto passRunning = [&] {
-        const TypedResources held = heldBy(nextRunning->job);
+        std::ranges::pop_heap(running, std::ranges::greater {});
+        const TypedResources held = heldBy(running.back().job);
         if (held.fitsIn(left))
             left -= held;
         else
-            displaced.push_back(*nextRunning);
-        ++nextRunning;
+            displaced.push_back(running.back());
+        running.pop_back();
     };
     std::vector<JobId> admitted;
     while ((waiting = walk.first(left.total[Resource::Gpu])) != nullptr) {
-        if (nextRunning != running.end() && *nextRunning < *waiting) {
+        if (!running.empty() && running.front() < *waiting) {
             passRunning();
             continue;
         }
@@ -217,7 +231,7 @@ Result<std::vector<JobId>> PriorityPolicy::select(const View& view, std::vector<
         admitted.push_back(job);
         walk.follow();
     }
-    while (!admitted.empty() && nextRunning != running.end())
+    while (!admitted.empty() && !running.empty())
         passRunning();
     return admitted;
 }
@@ -276,6 +290,7 @@ Result<void> PriorityPolicy::reconsider(const View& view, PolicyTools& tools, Pl
         if (job.isKept)
             continue;
         plan.suspend(job.entry.job);
+        m_highestKey[job.entry.job.index()] = kNoKeyYet;
         m_queue.insert(job.entry.job, job.entry.key, view.request(job.entry.job));
     }
     return {};

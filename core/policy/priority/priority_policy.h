@@ -34,6 +34,7 @@ enum class Preemption : std::uint8_t { Never, Always };
 
 struct PriorityRule {
     PriorityKey key; ///< none: in order of arrival
+    bool keyFalls = false; ///< while a job runs, its key falls, but for the rounding of a second
     Preemption preemption = Preemption::Never;
     Backfill backfill = Backfill::None;
     PlacerKind placer = PlacerKind::Consolidate;
@@ -77,7 +78,7 @@ private:
 
     // With preemption.
     [[nodiscard]] Result<void> reconsider(const View& view, PolicyTools& tools, Plan& plan);
-    [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view, const Entry* after) const;
+    [[nodiscard]] Result<std::vector<Entry>> rankRunning(const View& view, const Entry* after);
     [[nodiscard]] TypedResources queuedDemand(const Cluster& cluster) const;
     [[nodiscard]] Result<std::vector<JobId>> select(const View& view, std::vector<Entry>& displaced);
     void placeInsteadOf(const std::vector<JobId>& admitted, std::vector<Displaced>& displaced, const View& view,
@@ -88,6 +89,7 @@ private:
     void noteBlocked(const View& view, Plan& plan) const;
 
     WaitingQueue m_queue;
+    std::vector<std::int64_t> m_highestKey; ///< by job that runs: of an earlier decision, if its key falls
     std::vector<Started> m_started; ///< by the decision being made, where reservations are
     std::map<JobId, Duration> m_executedBefore; ///< of jobs that started again: a failure may have lost all of it
     bool m_isSynchronised = false;

@@ -30,8 +30,6 @@ constexpr auto kDurationDiffers = CONSONANCE_MESSAGE("import.duration-differs",
 constexpr auto kDropNoDemand = CONSONANCE_MESSAGE("import.drop-demand", "no GPU and no core: no demand to place");
 constexpr auto kDropTenant = CONSONANCE_MESSAGE("import.drop-tenant", "another tenant");
 constexpr auto kDropState = CONSONANCE_MESSAGE("import.drop-state", "another state");
-constexpr auto kDropUnfinished = CONSONANCE_MESSAGE("import.drop-unfinished",
-    "not ended, and no time limit: how long it runs is not known (--set unfinished=8h assumes a time)");
 
 /// How far a duration may be from what start and end say: clocks are read in whole seconds.
 constexpr double kDurationTolerance = 1.5;

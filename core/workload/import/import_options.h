@@ -78,6 +78,9 @@ inline constexpr std::string_view kMeasuredModels = "measured";
 [[nodiscard]] ImportOption coresOption(std::string defaultValue);
 [[nodiscard]] ImportOption memoryOption(std::string defaultValue);
 [[nodiscard]] ImportOption unfinishedOption();
+/// Why rows are left out that the option can keep.
+inline constexpr MessageId kDropUnfinished = CONSONANCE_MESSAGE("import.drop-unfinished",
+    "not ended, and no time limit: how long it runs is not known (the option unfinished=8h assumes a time)");
 
 /// Reads the declared ones of the options above. BadArguments: a value out of range, a model that is not in the
 /// catalogue, no models to draw from.

@@ -164,6 +164,26 @@ private Q_SLOTS:
         QVERIFY(run->startsAtOnce(*spread));
     }
 
+    /// GPUs and cores would be free at once, but 14 of the server's 64 GB until a ends.
+    void memoryIsWaitedFor()
+    {
+        auto a = fixtures::makeGang("a", 0, 1, 100);
+        a.request.roles.role[0].demand[Resource::Memory] = 50'000;
+        const auto inputs = fixtures::plainInputs(fixtures::makeServers(1, 4), traceOf({ a }));
+        auto ask = askFor(1, 60);
+        for (const auto& [gigabytes, start] : { std::pair(14.0, 40), std::pair(15.0, 100) }) {
+            ask.job.memoryGigabytes = gigabytes;
+            const auto run = dryRun("fifo", inputs, kForty, ask);
+            QVERIFY(run.has_value());
+            QCOMPARE(run->start, std::optional(Time::fromSeconds(start)));
+        }
+        ask.job.memoryGigabytes = 65;
+        const auto run = dryRun("fifo", inputs, kForty, ask);
+        QVERIFY(run.has_value() && run->impossible.has_value());
+        QVERIFY2(
+            run->impossible->englishText().find("memory") != std::string::npos, run->impossible->englishText().c_str());
+    }
+
     void aJobThatTakesNothingDelaysNone()
     {
         std::vector<JobSpec> jobs;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/memory_text.h"
 #include "core/base/percent_text.h"
 #include "core/base/span_text.h"
 #include "core/base/svg_parts.h"
@@ -17,6 +18,17 @@ class TestTextFormat : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    /// Exact in GB or in GiB, and in both where an operator configured GiB.
+    void memoryIsRecognised()
+    {
+        QCOMPARE(memoryText(64'000), std::string("64 GB"));
+        QCOMPARE(memoryText(1'500), std::string("1.5 GB"));
+        QCOMPARE(memoryText(540'016), std::string("540.016 GB")); // RealMemory=515000
+        QCOMPARE(memoryText(1'073'742), std::string("1,074 GB (1,000 GiB)")); // RealMemory=1024000
+        QCOMPARE(memoryText(2'147'484), std::string("2,147 GB (2,000 GiB)")); // 2000G
+        QCOMPARE(memoryText(0), std::string("0 GB"));
+    }
+
     void shortest()
     {
         QCOMPARE(shortestText(0.1), std::string("0.1"));

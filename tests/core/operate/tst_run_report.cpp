@@ -427,11 +427,11 @@ private Q_SLOTS:
         const auto id = keepRun(*store, "fifo", { .trace = path, .cluster = "small" });
         const auto report = storedReport(*store, { id }, {});
         QVERIFY(report.has_value());
-        QVERIFY2(std::ranges::find(report->assumed, "Jobs: 1 jobs that can never run on small are left out: huge")
+        QVERIFY2(std::ranges::find(report->assumed, "Jobs: 1 job that can never run on small is left out: huge")
                 != report->assumed.end(),
             report->assumed.back().c_str());
         QVERIFY(report->question.find("theirs") != std::string::npos);
-        QVERIFY2(report->inputs.front().second.starts_with("theirs: 1 jobs"), report->inputs.front().second.c_str());
+        QVERIFY2(report->inputs.front().second.starts_with("theirs: 1 job"), report->inputs.front().second.c_str());
     }
 
     /// Nor do rows vanish that could not be read, whichever of the traces they were in; the store keeps that with the

@@ -77,8 +77,8 @@ private Q_SLOTS:
         std::string said;
         for (const auto& assumption : ran->inputs.workload->assumptions)
             said += assumption.rule + "\n";
-        QVERIFY2(said.find("1 jobs give a duration and a model") != std::string::npos, said.c_str());
-        QVERIFY2(said.find("1 jobs that give a duration name a model without") != std::string::npos, said.c_str());
+        QVERIFY2(said.find("1 job gives a duration and a model") != std::string::npos, said.c_str());
+        QVERIFY2(said.find("1 job that gives a duration name a model without") != std::string::npos, said.c_str());
     }
 
     void theyAreCountedAndNamed()

@@ -71,8 +71,8 @@ private Q_SLOTS:
         QCOMPARE(whole.metrics.keyed.at("whole_gpu_jobs"), 1.0);
         const auto remarks = runRemarks(whole, englishWording);
         QCOMPARE(remarks.size(), std::size_t { 1 });
-        QVERIFY2(
-            remarks[0].starts_with("fifo: 1 of 2 jobs need a part of a GPU and hold whole ones"), remarks[0].c_str());
+        QVERIFY2(remarks[0].starts_with("fifo: 1 of 2 jobs needs a part of a GPU; they hold whole ones"),
+            remarks[0].c_str());
         const auto shared = resultOf("locality");
         QVERIFY(!shared.metrics.keyed.contains("whole_gpu_jobs"));
         QVERIFY(runRemarks(shared, englishWording).empty());

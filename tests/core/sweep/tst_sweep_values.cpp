@@ -204,6 +204,8 @@ private Q_SLOTS:
         QVERIFY(std::abs(*sweepSeconds(plan, paces, 1) - 3 * 6) < 1e-9);
         QVERIFY(std::abs(*sweepSeconds(plan, paces, 3) - 3 * 2) < 1e-9);
         QVERIFY(std::abs(*sweepSeconds(plan, paces, 100) - 3) < 1e-9); // no more processors than runs
+        QVERIFY(std::abs(*sweepSeconds(plan, paces, 1, 2) - 3 * 10) < 1e-9); // two copies for each policy
+        QVERIFY(std::abs(*sweepSeconds(plan, paces, 100, 47) - 3) < 1e-9);
         paces.note({ .policy = "las", .trace = "preset:harmony-testbed", .seconds = std::nan("") });
         QCOMPARE(paces.entries().size(), std::size_t { 3 });
         QCOMPARE(paces.entries().begin()->second.runs > 0, true);

@@ -283,9 +283,9 @@ private Q_SLOTS:
         QCOMPARE(uneven.roles[0].demand[Resource::Gpu], std::int64_t(1));
         QCOMPARE(secondsOf(trace, "952"), 3600.0);
         QVERIFY(assumes(trace, "5 heterogeneous jobs: their components are one job"));
-        QVERIFY(assumes(trace, "1 heterogeneous jobs have components that ran for different times"));
+        QVERIFY(assumes(trace, "1 heterogeneous job has components that ran for different times"));
         QVERIFY(
-            assumes(trace, "1 jobs hold GPUs and parts of GPUs, or parts of several sizes: each counts as their mean"));
+            assumes(trace, "1 job holds GPUs and parts of GPUs, or parts of several sizes: each counts as their mean"));
         // Parts of GPUs count to the millionth.
         QVERIFY(std::abs(trace.report.gpuHours - (16 + 12 + 12 + 4 + 2.0 / 7 + 10.0 / 7)) < 1e-5);
         QCOMPARE(trace.report.merged, std::int64_t(6));
@@ -332,7 +332,7 @@ private Q_SLOTS:
             + row("976", "COMPLETED", "cpu=4,node=1");
         const auto trace = sacct(rows);
         QCOMPARE(jobNamed(trace, "970").request.requestedGpus(), std::int64_t(0));
-        QVERIFY(assumes(trace, "1 jobs hold gres/shard, which is not counted"));
+        QVERIFY(assumes(trace, "1 job holds gres/shard, which is not counted"));
         QCOMPARE(jobNamed(trace, "971").request.gpuShare(), std::int64_t(500'000));
         QCOMPARE(jobNamed(trace, "972").request.gpuShare(), std::int64_t(142'857));
         QVERIFY(jobNamed(trace, "972").request.deviceType.empty());
@@ -340,11 +340,11 @@ private Q_SLOTS:
         QCOMPARE(jobNamed(trace, "973").request.deviceType, std::string("a100"));
         QCOMPARE(jobNamed(trace, "974").request.requestedGpus(), std::int64_t(8));
         QCOMPARE(jobNamed(trace, "974").request.deviceType, std::string("npu"));
-        QVERIFY(assumes(trace, "1 jobs hold parts of a GPU (gres/mps): 100 units are one GPU"));
-        QVERIFY(assumes(trace, "1 jobs hold MIG slices (1g.5gb)"));
-        QVERIFY(assumes(trace, "1 jobs hold MIG slices (3g.20gb)"));
-        QVERIFY(assumes(trace, "1 jobs hold gres/npu: each counts as a GPU of this type"));
-        QVERIFY(assumes(trace, "1 jobs hold gres/nvme, which is not simulated"));
+        QVERIFY(assumes(trace, "1 job holds parts of a GPU (gres/mps): 100 units are one GPU"));
+        QVERIFY(assumes(trace, "1 job holds MIG slices (1g.5gb)"));
+        QVERIFY(assumes(trace, "1 job holds MIG slices (3g.20gb)"));
+        QVERIFY(assumes(trace, "1 job holds gres/npu: each counts as a GPU of this type"));
+        QVERIFY(assumes(trace, "1 job holds gres/nvme, which is not simulated"));
         QVERIFY(std::abs(trace.report.gpuHours - (0.5 + 1 / 7.0 + 3 / 7.0 + 8 + 1)) < 1e-5);
 
         const auto known = sacct(rows + row("977", "COMPLETED", "cpu=4,gres/shard=20,node=1"),

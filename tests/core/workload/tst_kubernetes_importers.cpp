@@ -181,7 +181,7 @@ private Q_SLOTS:
         QCOMPARE(gang.requestedGpus(), std::int64_t(16));
         QCOMPARE(trace.workload->tenants[gang.tenant.index()], std::string("research"));
         QCOMPARE(jobNamed(trace, "runai/half").request.requestedGpus(), std::int64_t(1));
-        QVERIFY(assumes(trace, "1 jobs ask for a part of a GPU"));
+        QVERIFY(assumes(trace, "1 job asks for a part of a GPU"));
         QCOMPARE(jobNamed(trace, "runai/half").request.gpuShare(), std::int64_t(500'000));
         QCOMPARE(trace.report.gpuHours, 16.5); // 16 GPUs and half a GPU for an hour
         QVERIFY(hasProblemAt(trace.report, "#/rawObjects/pods/3/spec/containers/0/resources/requests/memory"));
@@ -202,7 +202,7 @@ private Q_SLOTS:
         QCOMPARE(job.work.amount, 4 * 3600e6);
         QCOMPARE(trace.report.gpuHours, 4.0);
         QCOMPARE(trace.report.merged, std::int64_t(3));
-        QVERIFY(assumes(trace, "1 jobs ran pods one after another"));
+        QVERIFY(assumes(trace, "1 job ran pods one after another"));
     }
 
     void asManyTasksAsRanAtOnce()
@@ -285,7 +285,7 @@ private Q_SLOTS:
                 "lastState": {"terminated": {"startedAt": "2024-05-06T08:01:00Z",
                     "finishedAt": "2024-05-06T08:59:00Z"}}}])" }) }));
         QCOMPARE(jobNamed(trace, "r").work.amount, 5395e6);
-        QVERIFY(assumes(trace, "1 jobs restarted containers in place"));
+        QVERIFY(assumes(trace, "1 job restarted containers in place"));
     }
 
     void whatEndedWithoutARunIsLeftOut()
@@ -378,7 +378,7 @@ private Q_SLOTS:
         QCOMPARE(jobNamed(trace, "part").request.gpuShare(), std::int64_t(250'000));
         QCOMPARE(jobNamed(trace, "part").request.deviceType, std::string("Tesla-T4"));
         QCOMPARE(jobNamed(trace, "whole").request.gpuShare(), kFullShare);
-        QVERIFY(assumes(trace, "1 jobs share GPUs: nvidia.com/gpu = 1/4 of a GPU"));
+        QVERIFY(assumes(trace, "1 job shares GPUs: nvidia.com/gpu = 1/4 of a GPU"));
     }
 
     void kindsOfDevicesKeepTheirNodes()
@@ -413,7 +413,7 @@ private Q_SLOTS:
         const auto trace = imported(list({ text({ "w", kPodGpu, "08:00:00", "09:00:00", job + R"("worker")" }),
             text({ "s", kPodGpu, "08:00:00", "09:00:00", job + R"("ps")" }) }));
         QCOMPARE(jobNamed(trace, "t").request.requestedGpus(), std::int64_t(2));
-        QVERIFY(assumes(trace, "1 jobs have parameter servers with GPUs"));
+        QVERIFY(assumes(trace, "1 job has parameter servers with GPUs"));
     }
 
     void unknownResourcesAloneAreNamed()
@@ -530,7 +530,7 @@ private Q_SLOTS:
         QCOMPARE(cluster.dropped.size(), std::size_t(2));
         QCOMPARE(cluster.dropped[1].firstPointer, std::string("/items/3"));
         QCOMPARE(cluster.remarks.size(), std::size_t(1));
-        QVERIFY(remarks(cluster, "1 nodes (g) have taints (dedicated)"));
+        QVERIFY(remarks(cluster, "1 node (g) has taints (dedicated)"));
     }
 };
 

@@ -287,10 +287,10 @@ private Q_SLOTS:
         for (const auto& one : imported->remarks)
             said << QString::fromStdString(fillMessage(one.text.english, one.arguments));
         const QStringList expected { QStringLiteral(
-                                         "1 nodes (m) offer 7 slices of GPUs (1g.5gb): they count as 1 whole GPUs"),
-            QStringLiteral("1 nodes (m) offer 2 of npu, which is not simulated"),
-            QStringLiteral("1 nodes (n) have GPUs of several types (a100, v100): they count as GPUs without a type"),
-            QStringLiteral("1 nodes (o) offer 4 devices (npu): they count as 4 GPUs") };
+                                         "1 node (m) offers 7 slices of GPUs (1g.5gb): they count as 1 whole GPU"),
+            QStringLiteral("1 node (m) offers 2 of npu, which is not simulated"),
+            QStringLiteral("1 node (n) has GPUs of several types (a100, v100): they count as GPUs without a type"),
+            QStringLiteral("1 node (o) offers 4 devices (npu): they count as 4 GPUs") };
         QCOMPARE(said, expected);
     }
 

@@ -36,7 +36,7 @@ private Q_SLOTS:
         QCOMPARE(uneven.roles[0].requested, 10);
         QCOMPARE(uneven.roles[0].demand[Resource::Gpu], std::int64_t(1));
         QCOMPARE(uneven.roles[0].demand[Resource::Cpu], std::int64_t(3'000));
-        QVERIFY(assumes(trace, "1 jobs have GPUs that do not divide by their nodes"));
+        QVERIFY(assumes(trace, "1 job has GPUs that do not divide by their nodes"));
         const auto& cores = jobNamed(trace, "104").request;
         QCOMPARE(cores.roles[0].demand[Resource::Gpu], std::int64_t(0));
         QCOMPARE(cores.roles[0].demand[Resource::Cpu], std::int64_t(12'000));
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(share.deviceType, std::string("V100M32"));
         QCOMPARE(share.roles[0].gpuShare, std::int64_t(460'000));
         QCOMPARE(share.gpuShare(), std::int64_t(460'000));
-        QVERIFY(assumes(trace, "1 jobs ask for a part of a GPU: placement policies"));
+        QVERIFY(assumes(trace, "1 job asks for a part of a GPU: placement policies"));
         // The native file repeats it, but only for jobs that share.
         const auto text = traceCsvText(*trace.workload);
         QVERIFY(text.find("gpu_share") != std::string::npos);
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(big.roles[0].requested, 1);
         QCOMPARE(big.roles[0].demand[Resource::Gpu], std::int64_t(8));
         QVERIFY(big.deviceType.empty());
-        QVERIFY(assumes(trace, "1 jobs accept several types of GPU"));
+        QVERIFY(assumes(trace, "1 job accepts several types of GPU"));
         const auto& first = jobNamed(trace, "pod-0");
         QCOMPARE(first.request.roles[0].demand[Resource::Memory], std::int64_t(17'180)); // 16,384 MiB
         QCOMPARE(first.work.amount, 990e6); // waiting does not count
@@ -169,7 +169,7 @@ private Q_SLOTS:
         QCOMPARE(folded.roles[0].requested, 2);
         QCOMPARE(folded.roles[0].demand[Resource::Cpu], std::int64_t(5'000));
         QCOMPARE(folded.roles[0].demand[Resource::Memory], std::int64_t(7'500));
-        QVERIFY(assumes(trace, "1 jobs have tasks without a GPU"));
+        QVERIFY(assumes(trace, "1 job has tasks without a GPU"));
         QVERIFY(hasProblemAt(trace.report, ":6:48"));
 
         // Without a model there is no training: everything becomes one gang.
@@ -181,7 +181,7 @@ private Q_SLOTS:
         // Jobs that are still running can be given a time.
         const auto running = importedFixture("pai", "pai_task_table.csv", { .options = { { "unfinished", "2h" } } });
         QCOMPARE(jobNamed(running, "j3").work.amount, 7200e6);
-        QVERIFY(assumes(running, "1 jobs had not ended and have no time limit: they run 7200 s"));
+        QVERIFY(assumes(running, "1 job had not ended and have no time limit: they run 7200 s"));
     }
 
     void gavelDurationsFollowFromMeasuredSpeeds()
@@ -263,7 +263,7 @@ private Q_SLOTS:
         QCOMPARE(trace.workload->tenants[job.request.tenant.index()], std::string("3"));
         QCOMPARE(trace.report.firstArrival, std::string("2020-01-01 00:00:00"));
         QCOMPARE(jobNamed(trace, "2").work.amount, 600e6); // its time limit
-        QVERIFY(assumes(trace, "1 jobs had not ended: they run to their time limit"));
+        QVERIFY(assumes(trace, "1 job had not ended: they run to their time limit"));
         QVERIFY(hasProblemAt(trace.report, ":10:24"));
         QVERIFY(hasProblemAt(trace.report, ":11:1"));
         const auto gpus = importedFixture("swf", "swf.swf", { .options = { { "processor", "gpu" } } });

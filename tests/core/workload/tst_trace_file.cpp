@@ -237,8 +237,8 @@ private Q_SLOTS:
         QCOMPARE(rule.arguments, std::vector<std::string> { "1" });
         // In a part of the file the number is that of the part.
         auto text = traceCsvText(*trace.workload);
-        QVERIFY(text.find("1 jobs give") != std::string::npos);
-        text.replace(text.find("1 jobs give"), 6, "7 jobs");
+        QVERIFY(text.find("1 job gives") != std::string::npos);
+        text.replace(text.find("1 job gives"), 11, "7 jobs give");
         const auto part = parsed(text);
         QCOMPARE(part.workload->assumptions.size(), std::size_t(1));
         QCOMPARE(assumptionRule(part.workload->assumptions[0].rule).arguments, std::vector<std::string> { "1" });
@@ -344,7 +344,7 @@ private Q_SLOTS:
         QVERIFY2(trace.report.problems.isEmpty(), qPrintable(firstProblem(trace)));
         QCOMPARE(trace.report.notices.size(), std::size_t { 2 });
         QCOMPARE(trace.report.notices[0].englishMessage(),
-            std::string("1 values with units in the column \"arrival_s\" were read as seconds, such as 5min = 300 s in "
+            std::string("1 value with units in the column \"arrival_s\" was read as seconds, such as 5min = 300 s in "
                         "line 3"));
         QCOMPARE(trace.report.notices[1].englishMessage(),
             std::string("2 values with units in the column \"duration_s\" were read as seconds, such as 2h = 7200 s in "

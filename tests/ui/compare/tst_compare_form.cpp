@@ -53,6 +53,50 @@ class TestCompareForm : public QObject {
 private Q_SLOTS:
     void init() { failOnUnexpectedWarning(); }
 
+    /// Copies of a trace of more than 5,000 jobs are only run on request; the estimate counts none.
+    void longTracesAreNotCopied_data()
+    {
+        QTest::addColumn<int>("jobs");
+        QTest::addColumn<QString>("cost");
+        QTest::newRow("copied") << 5000 << QStringLiteral("42 runs");
+        QTest::newRow("long") << 5001 << QStringLiteral("2 runs");
+    }
+    void longTracesAreNotCopied()
+    {
+        QFETCH(int, jobs);
+        QFETCH(QString, cost);
+        FormBench bench;
+        const auto path = bench.folder.filePath(QStringLiteral("t.csv"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("# consonance-trace 1\njob_id,arrival_s,gpus,duration_s\n");
+        for (int i = 0; i < jobs; ++i)
+            file.write(QStringLiteral("j%1,%1,1,60\n").arg(i).toUtf8());
+        file.close();
+        const auto textFor = [&bench](const std::string& trace) {
+            bench.form.changeTo({ .traces = { trace },
+                .cluster = "small",
+                .policies = { "fifo", "srtf" },
+                .seeds = { 1 },
+                .baseline = "fifo" });
+            return bench.form.findChild<QLabel*>(QStringLiteral("comparisonCost"))->text();
+        };
+        for (const auto& trace : { path.toStdString(), "preset:poisson,jobs=" + std::to_string(jobs) })
+            QVERIFY2(textFor(trace).startsWith(cost), qPrintable(textFor(trace)));
+    }
+
+    /// Beside the accounting of a cluster stand policies that a cluster may run.
+    void tracesOfClustersHaveTheirOwnPolicies()
+    {
+        Workload workload;
+        workload.jobs.resize(2);
+        QCOMPARE(CompareForm::usualPolicies(&workload).front(), std::string("lb"));
+        workload.jobs[0].request.timeLimit = Duration::fromSeconds(60);
+        QCOMPARE(CompareForm::usualPolicies(&workload), (std::vector<std::string> { "fifo", "easy-backfill" }));
+        workload.jobs[1].recording = JobRecording {};
+        QCOMPARE(CompareForm::usualPolicies(&workload).back(), std::string("recorded"));
+    }
+
     /// Before anything runs: which policies start none of the jobs.
     void jobsThatNeverStartAreSaidBeforehand()
     {

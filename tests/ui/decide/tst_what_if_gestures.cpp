@@ -440,8 +440,6 @@ private Q_SLOTS:
         const JobId waiting = frame.waiting.front();
         const auto runs = std::ranges::find(frame.jobs, JobPhase::Running, &JobFrame::phase);
         QVERIFY(runs != frame.jobs.end());
-        bench.selection.selectJobs({ JobId(static_cast<std::size_t>(runs - frame.jobs.begin())) });
-        QVERIFY(!bench.isEnabled("whatIf.whyWaiting"));
         bench.selection.selectJobs({ waiting });
         auto* panel = bench.page.panels().at(QStringLiteral("recommend"))->findChild<AnswerPanel*>();
         QVERIFY(panel);
@@ -493,6 +491,17 @@ private Q_SLOTS:
         bench.selection.selectJobs({ waiting });
         QVERIFY(bench.invoke("decision.passedOver"));
         QTRY_COMPARE(bench.session.frame()->position.at, all.back().at);
+        // Asked why it waits, a job that waits no more says why it did.
+        bench.seek(Time::fromSeconds(400'000));
+        bench.selection.selectJobs({ waiting });
+        QVERIFY(bench.invoke("whatIf.whyWaiting"));
+        QTRY_COMPARE(bench.session.frame()->position.at, all.back().at);
+        const auto& jobs = bench.session.inputs()->workload->jobs;
+        bench.seek(Time {});
+        bench.selection.selectJobs({ JobId(jobs.size() - 1) });
+        QVERIFY(bench.invoke("whatIf.whyWaiting"));
+        QVERIFY2(noted.last()[0].toString().contains(QLatin1String("has not waited")),
+            qPrintable(noted.last()[0].toString()));
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of jobs beside a run: the user's arrangement stays when the run is reopened, or another one is opened.
 #include "core/policy/policy.h"
+#include "core/workload/trace_file.h"
 #include "tests/ui/testbed_loader.h"
 #include "tests/ui/ui_test.h"
 #include "tests/window_test.h"
@@ -68,6 +69,40 @@ private Q_SLOTS:
         open(fixtures::testbedLoader(12));
         QVERIFY(!table.isColumnHidden(JobTableModel::Weight));
         QCOMPARE(session.frame()->jobs.size(), std::size_t { 12 });
+    }
+
+    /// Jobs of accounting have no model but GPUs, a tenant and a user; columns that no job fills are out of the way.
+    void columnsFitTheTrace()
+    {
+        JobRunner runner;
+        SessionController session(runner);
+        Selection selection;
+        JobsPanel panel(session, selection);
+        auto& table = panel.table();
+        const auto open = [&](std::shared_ptr<const Workload> workload) {
+            QSignalSpy opened(&session, &SessionController::inputsChanged);
+            session.open({ .trace = "test", .policy = "locality", .seed = 7 },
+                [workload](const StopToken& stop, Progress& progress) -> Result<LoadedRun> {
+                    TRY_ASSIGN(auto run, fixtures::testbedLoader()(stop, progress));
+                    if (workload)
+                        run.setup.workload = workload;
+                    return run;
+                });
+            QTRY_COMPARE(opened.count(), 1);
+        };
+        open(nullptr);
+        QVERIFY(!table.isColumnHidden(JobTableModel::Model) && table.isColumnHidden(JobTableModel::User));
+        const auto read
+            = parseTrace("job_id,arrival_s,gpus,duration_s,tenant,user\na,0,2,100,nlp,ana\nb,0,1,9,bio,ben\n", "t.csv",
+                bundledModels());
+        QVERIFY(read);
+        open(read->workload);
+        for (const int column : { JobTableModel::Gpus, JobTableModel::Tenant, JobTableModel::User })
+            QVERIFY(!table.isColumnHidden(column));
+        for (const int column : { JobTableModel::Model, JobTableModel::Slowdown })
+            QVERIFY(table.isColumnHidden(column));
+        open(nullptr);
+        QVERIFY(!table.isColumnHidden(JobTableModel::Model) && table.isColumnHidden(JobTableModel::Gpus));
     }
 
     /// The selected job is not among the active ones at the end of the run; back where it is, it is marked.

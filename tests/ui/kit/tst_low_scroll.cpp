@@ -4,8 +4,10 @@
 #include "tests/window_test.h"
 #include "ui/theme/low_scroll.h"
 
+#include <QCoreApplication>
 #include <QScrollBar>
 #include <QTest>
+#include <QVBoxLayout>
 
 using namespace consonance;
 
@@ -37,6 +39,28 @@ private Q_SLOTS:
         area->resize(300, 150);
         QTRY_VERIFY(area->verticalScrollBar()->isVisible());
         QCOMPARE(content->height(), 200);
+    }
+
+    /// A busy window paints between two steps of the layout, as when a long result arrives.
+    void contentThatGrowsIsNeverDrawnInItsOldHeight()
+    {
+        auto* content = new QWidget;
+        auto* column = new QVBoxLayout(content);
+        auto* first = new QWidget;
+        auto* second = new QWidget;
+        for (auto* part : { first, second }) {
+            part->setFixedHeight(20);
+            column->addWidget(part);
+        }
+        const std::unique_ptr<QScrollArea> area(new LowScrollArea(content));
+        area->resize(300, 150);
+        area->show();
+        QVERIFY(QTest::qWaitForWindowExposed(area.get()));
+        for (auto* part : { first, second })
+            part->setFixedHeight(200);
+        QCoreApplication::sendPostedEvents(content, QEvent::LayoutRequest);
+        QVERIFY2(second->y() > first->geometry().bottom(), qPrintable(QString::number(second->y())));
+        QVERIFY(area->verticalScrollBar()->isVisible());
     }
 
     /// With a bar it needs none, without one it needs one: every height around that, one after another.

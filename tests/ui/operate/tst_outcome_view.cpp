@@ -123,7 +123,7 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(labels, [](const QLabel* label) {
             return label->isVisible()
                 && label->text().contains(
-                    QStringLiteral("1 jobs that can never run on 2 × 2 × 4 v100 are left out: huge"))
+                    QStringLiteral("1 job that can never run on 2 × 2 × 4 v100 is left out: huge"))
                 && label->text().contains(QStringLiteral("1 of 82 rows of "))
                 && label->text().contains(QStringLiteral("could not be read"));
         }));

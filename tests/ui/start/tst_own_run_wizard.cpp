@@ -158,6 +158,33 @@ private Q_SLOTS:
         QVERIFY2(page.report().contains(QLatin1String("Racks are taken from the names")), qPrintable(page.report()));
     }
 
+    /// Pods and nodes in one file: the servers are those, unless the user says otherwise, also on the way back.
+    void aFileWithItsServersIsItsOwnCluster()
+    {
+        Bench bench;
+        const auto path = bench.write("pods.json",
+            R"({"apiVersion": "v1", "kind": "List", "items": [)"
+            R"({"kind": "Node", "metadata": {"name": "n1"}, "status": {"allocatable": {"cpu": "8",)"
+            R"( "memory": "64Gi", "nvidia.com/gpu": "4"}}},)"
+            R"({"kind": "Pod", "metadata": {"name": "p", "namespace": "nlp", "uid": "u1",)"
+            R"( "creationTimestamp": "2026-11-02T08:00:00Z"}, "spec": {"nodeName": "n1", "containers": [{"name": "c",)"
+            R"( "resources": {"requests": {"cpu": "4", "nvidia.com/gpu": "2"}, "limits": {"nvidia.com/gpu": "2"}}}]},)"
+            R"( "status": {"phase": "Succeeded", "startTime": "2026-11-02T08:00:10Z", "containerStatuses": [{"name": "c",)"
+            R"( "restartCount": 0, "state": {"terminated": {"startedAt": "2026-11-02T08:00:20Z",)"
+            R"( "finishedAt": "2026-11-02T09:00:00Z", "exitCode": 0}}}]}}]})");
+        bench.read(path);
+        QTRY_VERIFY2(bench.wizard->tracePage().isComplete(), qPrintable(bench.wizard->tracePage().whyNotComplete()));
+        QTest::mouseClick(&bench.next(), Qt::LeftButton);
+        auto& page = bench.wizard->clusterPage();
+        QTRY_COMPARE(page.cluster(), path.toStdString());
+        QTRY_VERIFY2(page.isComplete(), qPrintable(page.report()));
+        page.setCluster("racks:1x2x4:v100");
+        bench.wizard->back();
+        QTest::mouseClick(&bench.next(), Qt::LeftButton);
+        QTRY_VERIFY(bench.runner.isIdle());
+        QCOMPARE(page.cluster(), std::string("racks:1x2x4:v100"));
+    }
+
     /// By its name, before what is assumed of every trace.
     void aColumnThatIsNotUsedIsSaid()
     {
@@ -462,7 +489,7 @@ private Q_SLOTS:
         QTRY_VERIFY(page.view().audit() != nullptr);
         using Part = TraceAuditView::Part;
         const auto& view = page.view();
-        QVERIFY2(view.summary().startsWith(QLatin1String("2 jobs of 3 rows.")), qPrintable(view.summary()));
+        QVERIFY2(view.summary().startsWith(QLatin1String("2 jobs, rows of the file: 3.")), qPrintable(view.summary()));
         QCOMPARE(view.part(Part::LeftOut).rowCount(), 1);
         QCOMPARE(view.part(Part::LeftOut).item(0, 0)->text(), QStringLiteral("1"));
         const auto place = view.part(Part::Problems).item(0, 0)->text();
