@@ -42,6 +42,11 @@ ProjectorMode::ProjectorMode(QMainWindow& window, WindowCore& core, WindowPages&
     connect(&core.session, &SessionController::stateChanged, this, &ProjectorMode::showClock);
     connect(&core.runner, &JobRunner::progressed, this, &ProjectorMode::showClock);
     buildBar();
+    constexpr int kPauseMs = 100;
+    m_resized.setSingleShot(true);
+    m_resized.setInterval(kPauseMs);
+    connect(&m_resized, &QTimer::timeout, this, &ProjectorMode::enlarge);
+    window.installEventFilter(this);
     connect(&pages, &WindowPages::pageChanged, this, &ProjectorMode::showClock);
     connect(&core.clock, &SimulationClock::nowChanged, this, &ProjectorMode::showClock);
     connect(&core.session, &SessionController::frameChanged, this, &ProjectorMode::showClock);
@@ -126,9 +131,18 @@ void ProjectorMode::setOn(bool isOn)
     Q_EMIT changed(isOn);
 }
 
+bool ProjectorMode::eventFilter(QObject* watched, QEvent* event)
+{
+    if (m_isOn && watched == &m_window && event->type() == QEvent::Resize)
+        m_resized.start();
+    return QObject::eventFilter(watched, event);
+}
+
 /// At least the share of the screen's height that the last rows can read, also in the smallest text.
 void ProjectorMode::enlarge()
 {
+    if (!m_isOn)
+        return;
     auto& theme = Theme::instance();
     const double smallest = QFontInfo(theme.font(TextSize::Small)).pixelSize() / theme.textScale();
     theme.setTextScale(std::max(kTextScale, kLeastText * m_window.height() / smallest));

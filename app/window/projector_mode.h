@@ -9,6 +9,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QTimer>
 
 #include <optional>
 #include <vector>
@@ -38,6 +39,7 @@ public:
     void addCommand();
     [[nodiscard]] bool isOn() const { return m_isOn; }
     void setOn(bool isOn);
+    bool eventFilter(QObject* watched, QEvent* event) override; ///< the window goes to another screen
 
 Q_SIGNALS:
     void changed(bool isOn);
@@ -65,6 +67,7 @@ private:
     RoleLabel* m_leave = nullptr;
     WaitingQuestion* m_why = nullptr; ///< about the selected job, where it waits
     bool m_isOn = false;
+    QTimer m_resized; ///< until the window has kept its size for a moment
     std::vector<QPointer<QWidget>> m_hidden; ///< that were in sight
     std::optional<KeptLayout> m_layout;
 };

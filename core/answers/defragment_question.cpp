@@ -35,9 +35,8 @@ std::vector<SheetColumn> placeColumns()
 
 class DefragmentAnswer final : public AnswerSource {
 public:
-    DefragmentAnswer(Defragmentation found, std::vector<std::int64_t> gpusOfJobs)
+    explicit DefragmentAnswer(Defragmentation found)
         : m_found(std::move(found))
-        , m_gpusOfJobs(std::move(gpusOfJobs))
     {
     }
 
@@ -160,13 +159,12 @@ private:
         auto sheet = sheetAt(m_found.at, *m_found.workload, moveColumns(), title);
         for (const auto& move : moves) {
             const auto& request = m_found.workload->job(move.job).request;
-            sheet.rows.push_back(
-                { .cells = { { request.name }, { m_found.workload->tenants[request.tenant.index()] },
-                      { std::int64_t { move.count } }, { gpusOf(move) }, { pathOf(move.from) },
-                      { move.to.isValid() ? pathOf(move.to) : std::string() }, { m_gpusOfJobs[move.job.index()] } },
-                    .job = move.job,
-                    .tenant = request.tenant,
-                    .state = move.to.isValid() ? RowState::Plain : RowState::Refused });
+            sheet.rows.push_back({ .cells = { { request.name }, { m_found.workload->tenants[request.tenant.index()] },
+                                       { std::int64_t { move.count } }, { gpusOf(move) }, { pathOf(move.from) },
+                                       { move.to.isValid() ? pathOf(move.to) : std::string() }, { move.jobGpus } },
+                .job = move.job,
+                .tenant = request.tenant,
+                .state = move.to.isValid() ? RowState::Plain : RowState::Refused });
         }
         return sheet;
     }
@@ -183,7 +181,6 @@ private:
     }
 
     Defragmentation m_found;
-    std::vector<std::int64_t> m_gpusOfJobs; ///< held now
 };
 
 RequestFields<DefragmentAsk> defragmentFields()
@@ -247,10 +244,7 @@ Question defragmentQuestion()
             auto& engine = about.moment->engine;
             engine.waitUntil(about.at);
             TRY_ASSIGN(auto found, studyDefragmentation(engine, ask, stop));
-            std::vector<std::int64_t> gpus(engine.workload().jobCount());
-            for (const auto value : engine.state().runningSet)
-                gpus[value] = engine.runningJob(JobId(value))->gpus;
-            return std::make_shared<const DefragmentAnswer>(std::move(found), std::move(gpus));
+            return std::make_shared<const DefragmentAnswer>(std::move(found));
         },
         QuestionSubject::Moment);
     question.ofWaiting = WaitingJobCommand { .id = "whatIf.makeRoom",

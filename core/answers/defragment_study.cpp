@@ -130,7 +130,7 @@ private:
             const auto host = m_at.cluster().domain(holding.claim.domain).host;
             const auto role = running.allocation.slots[i].role;
             if (!mayMove(running)) {
-                m_fixed.push_back({ running.job, role, holding.claim.count, host, {} });
+                m_fixed.push_back({ running.job, role, holding.claim.count, host, {}, running.gpus });
                 continue;
             }
             m_byHost[host.index()].push_back(m_pieces.size());
@@ -173,9 +173,9 @@ private:
         return claim;
     }
 
-    [[nodiscard]] static TaskMove moveOf(const Piece& piece, HostId to)
+    [[nodiscard]] TaskMove moveOf(const Piece& piece, HostId to) const
     {
-        return { piece.job, piece.role, piece.holding.claim.count, piece.host, to };
+        return { piece.job, piece.role, piece.holding.claim.count, piece.host, to, m_at.runningJob(piece.job)->gpus };
     }
 
     /// The fullest server that takes it, so that large holes stay.

@@ -32,6 +32,7 @@ struct TaskMove {
     std::int32_t count = 1;
     HostId from;
     HostId to;
+    std::int64_t jobGpus = 0; ///< of the whole job, which stands still meanwhile
 };
 
 /// A task that gets room.

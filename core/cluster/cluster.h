@@ -102,7 +102,7 @@ struct ClusterChange {
     Time at;
     ClusterChangeKind kind = ClusterChangeKind::Drain;
     DomainId domain; ///< a host or anything above: applies to all its hosts
-    bool isDrawn = false; ///< by the cluster's ServerFailures: nobody knows of it before
+    bool isDrawn = false; ///< by the cluster's ServerFailures; unknown until it happens
 };
 
 class Cluster {

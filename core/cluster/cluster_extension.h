@@ -24,7 +24,7 @@ namespace consonance {
 /// With that many more from the start, named as nextServerName() does. Errors: a cluster that is full.
 [[nodiscard]] Result<std::shared_ptr<const Cluster>> withServersLike(const Cluster& cluster, HostId like, int count);
 
-/// The same servers with failures drawn anew; its name says them behind a comma. Errors: as drawFailures().
+/// The same servers with these failures drawn; its name says them behind a comma. Errors: as drawFailures().
 [[nodiscard]] Result<std::shared_ptr<const Cluster>> withFailures(
     const Cluster& cluster, const ServerFailures& failures);
 

@@ -2,6 +2,7 @@
 #include "core/run/failure_text.h"
 
 #include "core/base/text_format.h"
+#include "core/cluster/server_failures.h"
 #include "core/policy/transition_tables.h"
 #include "core/sim/figure_keys.h"
 
@@ -47,11 +48,14 @@ std::string failureText(
 std::string comparedFailuresText(std::span<const RunResult> runs, const Wording& wording)
 {
     std::set<std::string> rules;
+    std::set<std::string> atRandom; // as the names of clusters say them
     std::map<std::string, KeyedFigures> costs; // by contender: sums over all its runs
     std::map<std::string, double> counts; // of the shares among them, which become means
     for (const auto& run : runs) {
         if (!run.failureLoss.empty())
             rules.insert(run.failureLoss);
+        if (auto failures = splitFailures(run.cluster).failures; !failures.empty())
+            atRandom.insert(std::move(failures));
         for (const char* key : { "failure_restarts", kLostGpuTime, kUsefulUtilisation }) {
             if (const auto found = run.metrics.keyed.find(key); found != run.metrics.keyed.end()) {
                 costs[run.contender()][key] += found->second;
@@ -69,6 +73,15 @@ std::string comparedFailuresText(std::span<const RunResult> runs, const Wording&
     for (const auto& rule : rules) {
         if (const auto loss = failureLossByName(rule))
             text += failureLossText(*loss, wording) + "\n";
+    }
+    for (const auto& failures : atRandom) {
+        if (const auto read = parseServerFailures(failures))
+            text += serverFailuresSentence(*read, wording) + " "
+                + wording("Failures",
+                    CONSONANCE_TEXT(
+                        "Failures", "The same failures in every run of a trace, and other ones in each copy of it."),
+                    {})
+                + "\n";
     }
     return text;
 }

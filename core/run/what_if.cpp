@@ -469,7 +469,7 @@ Result<void> makeRoomFor(const RunRequest& request, ResolvedInputs& inputs)
 std::vector<ClusterChange> plannedChanges(const Cluster& cluster, std::span<const RunChange> changes)
 {
     auto planned = cluster.changes;
-    // Nobody knows what will fail by itself; of a server that has failed it is known when it is back.
+    // What fails by itself is unknown before; when a failed server is back is known.
     std::erase_if(planned, [](const auto& one) { return one.isDrawn && one.kind == ClusterChangeKind::Fail; });
     for (const auto& [moment, change] : changes) {
         const auto* server = std::get_if<ChangeServer>(&change);

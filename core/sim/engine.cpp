@@ -293,7 +293,9 @@ void Engine::runTick(Time end)
         const Time from = std::clamp(state.stalledUntil, begin, end);
         const auto* place = runningJob(id);
         const double before = state.progress.done;
-        const auto done = m_core.inputs.progress->advanceTick(placementOf(*place), state.progress, end, end - from);
+        const double share = m_core.hasCheckpoints ? m_core.progressShare(id) : 1;
+        const auto usable = share < 1 ? Duration::fromSecondsRounded((end - from).seconds() * share) : end - from;
+        const auto done = m_core.inputs.progress->advanceTick(placementOf(*place), state.progress, end, usable);
         if (m_core.hasCheckpoints && end > from) {
             const double gained = state.progress.done - before;
             JobRates(m_core).noteCheckpoints(id, end - from, gained / static_cast<double>((end - from).microseconds));

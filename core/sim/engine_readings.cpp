@@ -46,8 +46,7 @@ double Engine::isolatedRatePerSecond(JobId id) const
     const auto* running = runningJob(id);
     if (!running)
         return 0;
-    const auto loss = lossOf(workload().job(id).request, inputs().options.transitions.failureLoss);
-    return m_core.inputs.throughput->isolatedRate(placementOf(*running)) * loss.progressShare();
+    return m_core.inputs.throughput->isolatedRate(placementOf(*running)) * m_core.progressShare(id);
 }
 
 std::optional<double> Engine::slowdown(JobId id) const

@@ -134,6 +134,11 @@ JobPlacement EngineCore::placementOf(const RunningJob& running) const
         .config = running.allocation.config };
 }
 
+double EngineCore::progressShare(JobId id) const
+{
+    return lossOf(workload().job(id).request, inputs.options.transitions.failureLoss).progressShare();
+}
+
 Claim EngineCore::claimFor(const Allocation& allocation, const Slot& slot) const
 {
     const auto& role = workload().job(allocation.job).request.roles[slot.role];

@@ -123,6 +123,8 @@ struct EngineCore {
     [[nodiscard]] ResourceVector leastFree(HostId host, TimeSpan span) const;
     /// Whether a claim fits beside leases and promises throughout the span.
     [[nodiscard]] bool fitsDuring(const Claim& claim, TimeSpan span) const;
+    /// Of its running time, what writing checkpoints leaves to a job.
+    [[nodiscard]] double progressShare(JobId id) const;
     /// The progress model moves the jobs itself, so there are no rates to keep.
     [[nodiscard]] bool modelTicks() const;
 

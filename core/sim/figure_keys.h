@@ -16,7 +16,7 @@ inline constexpr const char* kUtilisationMeaning = CONSONANCE_TEXT("Metric",
     "makespan it also includes the time in which the cluster only drains.");
 
 /// GPU time whose work a failure undid, and the utilisation over the makespan without it: work done twice fills a
-/// cluster, but serves nobody more. Only runs in which failures cost work have them.
+/// cluster, but serves no further job. Only runs in which failures cost work have them.
 inline constexpr const char* kLostGpuTime = "lost_gpu_s";
 inline constexpr const char* kUsefulUtilisation = "useful_utilisation";
 

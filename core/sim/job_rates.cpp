@@ -247,7 +247,8 @@ void JobRates::setRate(JobId id, double workPerSecond)
     double progressRate = workPerSecond;
     if (m_core.inputs.progress)
         progressRate *= m_core.inputs.progress->efficiency(m_core.placementOf(running), state.progress);
-    progressRate *= lossOf(spec.request, m_core.inputs.options.transitions.failureLoss).progressShare();
+    if (m_core.hasCheckpoints)
+        progressRate *= m_core.progressShare(id);
     const double rate = perMicrosecond(spec.work, progressRate);
     if (rate == state.rate && m_state.completions.contains(id.value))
         return;

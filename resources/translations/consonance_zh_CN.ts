@@ -7116,6 +7116,10 @@ Not now: %2</source>
         <source>Each {2} fails at random, {0} after its last repair on average, and is back after {1}.</source>
         <translation>每个 {2} 随机故障，平均在上次修复后 {0}，{1} 后恢复。</translation>
     </message>
+    <message>
+        <source>The same failures in every run of a trace, and other ones in each copy of it.</source>
+        <translation>同一轨迹的各次运行遇到相同的故障，它的每个副本遇到另外的故障。</translation>
+    </message>
 </context>
 <context>
     <name>InterferenceText</name>

@@ -59,3 +59,8 @@ grep -q 'finished work lost: 88.9 GPU-hours. Utilisation counts lost work too; i
 expect 0 "$cli" simulate --trace trace.csv --cluster calm.json --policy fifo --transitions common --store runs.db --json old.json \
     --branch '{"changes":[{"event":3,"at_us":40000000000,"change":{"kind":"fail","server":"s0"}},{"event":6,"at_us":41000000000,"change":{"kind":"repair","server":"s0"}}]}'
 grep -q '"failure_loss": "epoch-only"' old.json || { cat old.json; die "a branch without a rule has another one than it had"; }
+
+# Failures at random are said in a comparison, with what copies do.
+expect 0 "$cli" compare --trace preset:poisson,jobs=40 --cluster pollux-16x4,mtbf=7d --policies fifo,sjf --store runs.db
+grep -q 'Each server fails at random, 7 d after its last repair on average' out.txt || { cat out.txt; die "a comparison does not say that servers fail"; }
+grep -q 'other ones in each copy' out.txt || die "a comparison does not say whose failures its intervals are of"

@@ -32,13 +32,14 @@ namespace consonance {
 namespace {
 
 constexpr int kPartsHeight = 150; ///< of plot and each table; a lower panel scrolls
+constexpr int kChartHeight = 240; ///< above the tables, with titles of its axes
 constexpr int kLeastChartWidth = 200; ///< px, beside a wide table, which scrolls
 constexpr int kPauseBetweenMs = 250;
 constexpr int kPauseWhileRunningMs = 2000; ///< between copies of the engine
 constexpr int kPauseOfTimeLeftMs = 1000;
 constexpr int kPauseMs = 120; ///< one look for a burst of steps
 constexpr int kRoomBeside = 480; ///< of table and chart
-constexpr int kRoomForPlot = 900; ///< a narrower panel is all table
+constexpr int kRoomForPlot = 900; ///< a narrower panel that follows the run is all table
 constexpr int kRoomForDetails = 420;
 
 } // namespace
@@ -474,15 +475,12 @@ void AnswerPanel::showAnswer()
     m_answer = m_outcome ? m_outcome->answer(windowWording) : Answer {};
     while (m_tables.size() < m_answer.sheets.size())
         addTable();
-    int shown = 0;
     for (std::size_t i = 0; i < m_tables.size(); ++i) {
         const bool isShown = i == 0 || (i < m_answer.sheets.size() && !m_answer.sheets[i].rows.empty());
-        shown += isShown ? 1 : 0;
         m_tables[i]->setVisible(isShown);
         m_tables[i]->setSheet(i < m_answer.sheets.size() ? m_answer.sheets[i] : Sheet {});
     }
-    if (!m_question.isLive())
-        m_parts->setMinimumHeight(shown * kPartsHeight);
+    fitParts();
     showText();
     showChosenChart();
 }
@@ -509,13 +507,27 @@ void AnswerPanel::showChosenChart()
     m_plot->setChart(m_answer.charts[index], beginningOf(m_services.session));
 }
 
-/// The table comes first in a narrow panel that follows the run; a chart over time stands beside or below it.
-void AnswerPanel::resizeEvent(QResizeEvent* event)
+/// Tables and chart stand beside each other where there is room, else below each other; the table of what follows the
+/// run comes first.
+void AnswerPanel::fitParts()
 {
     if (m_question.subject == QuestionSubject::Shown)
         m_parts->setOrientation(width() > height() * 5 / 4 && width() >= kRoomBeside ? Qt::Horizontal : Qt::Vertical);
     else if (m_question.isLive())
         m_plot->parentWidget()->setVisible(*m_question.texts.chart != '\0' && width() >= kRoomForPlot);
+    if (m_question.isLive())
+        return;
+    const bool isBeside = width() >= kRoomBeside || *m_question.texts.chart == '\0';
+    m_parts->setOrientation(isBeside ? Qt::Horizontal : Qt::Vertical);
+    m_plot->setMinimumWidth(isBeside ? std::max(kLeastChartWidth, width() * 2 / 5) : kLeastChartWidth);
+    m_plot->setMinimumHeight(isBeside ? 0 : kChartHeight);
+    const auto tables = std::ranges::count_if(m_tables, [](const auto* table) { return !table->isHidden(); });
+    m_parts->setMinimumHeight(static_cast<int>(tables) * kPartsHeight + (isBeside ? 0 : kChartHeight));
+}
+
+void AnswerPanel::resizeEvent(QResizeEvent* event)
+{
+    fitParts();
     showText();
     QWidget::resizeEvent(event);
 }

@@ -118,6 +118,7 @@ private:
     [[nodiscard]] bool isWorking() const { return m_isLooking || m_services.runner.isRunning(m_work); }
     void showAnswer();
     void showText();
+    void fitParts();
     void retranslate();
 
     const Question& m_question;

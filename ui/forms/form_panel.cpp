@@ -3,7 +3,6 @@
 
 #include "ui/kit/filled_layout.h"
 #include "ui/kit/role_label.h"
-#include "ui/kit/wheel_guard.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
@@ -98,7 +97,6 @@ void FormPanel::letShrink(QWidget& widget)
 
 void FormPanel::addWide(QWidget* widget)
 {
-    letWheelPass(*widget);
     letShrink(*widget);
     m_fields->insertWidget(m_fields->count() - 1, widget);
 }

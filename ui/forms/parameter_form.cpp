@@ -5,7 +5,6 @@
 #include "ui/kit/keep_translated.h"
 #include "ui/kit/role_label.h"
 #include "ui/kit/tool_tips.h"
-#include "ui/kit/wheel_guard.h"
 #include "ui/theme/icons.h"
 #include "ui/work/error_text.h"
 
@@ -135,7 +134,6 @@ void ParameterForm::addRow(const ParameterSpec& spec)
     row.note->setVisible(m_explain->isChecked());
     row.editor->setObjectName(QString::fromStdString(spec.key));
     row.write(parameterText(spec.defaultValue));
-    letWheelPass(*row.editor);
     row.name = new RoleLabel(TextSize::Small, TextTone::Muted);
     row.name->setBuddy(row.editor);
     row.whole = new QWidget;

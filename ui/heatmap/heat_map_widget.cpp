@@ -5,6 +5,7 @@
 #include "ui/heatmap/heat_map_painter.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
 #include "ui/theme/painted_accessible.h"
 
 #include <QAccessible>
@@ -326,8 +327,8 @@ void HeatMapWidget::leaveEvent(QEvent* event)
 
 void HeatMapWidget::wheelEvent(QWheelEvent* event)
 {
-    if (m_data.isEmpty())
-        return;
+    if (m_data.isEmpty() || isScrolledPast(*this))
+        return event->ignore();
     const auto area = layoutFor(size()).cells;
     const auto delta = event->angleDelta();
     // Shift turns the wheel sideways on some platforms already.

@@ -41,6 +41,7 @@ namespace consonance {
 namespace {
 
 constexpr int kNameWidth = 116;
+constexpr int kNameLetters = 15; ///< a long word is not cut
 constexpr double kNameShare = 0.42; ///< of a narrow panel
 
 QString slowdownText(std::optional<double> slowdown)
@@ -512,7 +513,8 @@ void InspectorPanel::resizeEvent(QResizeEvent* event)
     auto& header = *m_table->horizontalHeader();
     if (header.sectionSize(0) != m_nameWidth)
         return;
-    m_nameWidth = std::min(kNameWidth, static_cast<int>(width() * kNameShare));
+    const int longWord = kNameLetters * m_table->fontMetrics().averageCharWidth();
+    m_nameWidth = std::max(longWord, std::min(kNameWidth, static_cast<int>(width() * kNameShare)));
     header.resizeSection(0, m_nameWidth);
 }
 

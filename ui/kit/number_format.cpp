@@ -61,6 +61,14 @@ QString twoDigits(std::int64_t value)
     return QStringLiteral("%1").arg(value, 2, 10, QLatin1Char('0'));
 }
 
+/// With the sign that spans and changes have; a hyphen beside it would look like another one.
+QString withMinus(QString shown)
+{
+    if (shown.startsWith(QLatin1Char('-')))
+        shown[0] = QChar(0x2212);
+    return shown;
+}
+
 } // namespace
 
 QString unitText(Unit unit)
@@ -100,7 +108,7 @@ QString unitText(Unit unit)
 
 QString integer(qint64 value)
 {
-    return QLocale().toString(value);
+    return withMinus(QLocale().toString(value));
 }
 
 QString decimal(double value, int digits)
@@ -109,7 +117,7 @@ QString decimal(double value, int digits)
         return missing();
     // Minus zero reads as a mistake.
     const auto shown = QLocale().toString(value, 'f', digits);
-    return QLocale().toDouble(shown) == 0.0 ? QLocale().toString(0.0, 'f', digits) : shown;
+    return QLocale().toDouble(shown) == 0.0 ? QLocale().toString(0.0, 'f', digits) : withMinus(shown);
 }
 
 QString significant(double value, int digits)
@@ -118,7 +126,7 @@ QString significant(double value, int digits)
         return missing();
     const double size = std::abs(value);
     if (size != 0 && (size < 1e-4 || size >= 1e9))
-        return QLocale().toString(value, 'e', digits - 1);
+        return withMinus(QLocale().toString(value, 'e', digits - 1));
     // Rounding may carry into one more figure: 9.996 to three figures is 10.0, not 10.00.
     const int decimals = decimalsFor(value, digits);
     const double scale = std::pow(10.0, decimals);

@@ -9,6 +9,7 @@
 #include "ui/plot/plot_table_model.h"
 #include "ui/plot/plot_widget_parts.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -47,6 +48,7 @@ PlotWidget::PlotWidget(QWidget* parent)
     p.stack->setContentsMargins(1, 1, 1, 1);
     p.plot = new QCustomPlot;
     p.plot->setFocusPolicy(Qt::NoFocus);
+    p.plot->setAttribute(Qt::WA_NoMousePropagation, false); // what scrolls around it may have the wheel
     // Whatever the legend would like: what has no room is arranged otherwise, or left out.
     p.plot->setMinimumSize(kLeastSize);
     // It draws itself once before anyone sees it; in pictures as large as a new widget, dozens of plots of pages that
@@ -466,9 +468,7 @@ void PlotWidget::updateReadOut(std::optional<QPoint> at)
 
 bool PlotWidget::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_parts->plot && handleMouse(event))
-        return true;
-    return QWidget::eventFilter(watched, event);
+    return (watched == m_parts->plot && handleMouse(event)) || QWidget::eventFilter(watched, event);
 }
 
 bool PlotWidget::handleMouse(QEvent* event)
@@ -477,6 +477,8 @@ bool PlotWidget::handleMouse(QEvent* event)
     auto* xAxis = p.plot->xAxis;
     switch (event->type()) {
     case QEvent::Wheel: {
+        if (isScrolledPast(*this))
+            return event->ignore(), true;
         const auto* wheel = static_cast<QWheelEvent*>(event);
         const double notches = wheel->angleDelta().y() / 120.0;
         auto* axis = wheel->modifiers() & Qt::ControlModifier ? p.plot->yAxis : xAxis;

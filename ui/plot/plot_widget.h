@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A plot of curves over one pair of axes, in the theme's colours. The wheel zooms, dragging pans, Shift and dragging
-// selects a span, a double click or Home shows everything; the arrow keys, + and − do the same. A read-out follows the
-// pointer. Everything can be had as picture (PNG, SVG, PDF) and as table, which is also the mirror for people who
-// cannot see it. GUI thread only.
+// A plot of curves over one pair of axes, in the theme's colours. The wheel zooms (in a page that scrolls: after a
+// click), dragging pans, Shift and dragging selects a span, a double click or Home shows everything; the arrow keys,
+// + and − do the same. A read-out follows the pointer. Everything can be had as picture (PNG, SVG, PDF) and as table,
+// which is also the mirror for people who cannot see it. GUI thread only.
 //
 // Cost: setSeries() and append() copy their data and ask for a replot; replots are gathered to at most 30 a second,
 // whatever comes in. Curves of more than 300 points in all are drawn one pixel thin on screen: wider ones cost seconds

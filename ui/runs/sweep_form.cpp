@@ -12,7 +12,6 @@
 #include "ui/kit/role_label.h"
 #include "ui/kit/settings.h"
 #include "ui/kit/tool_tips.h"
-#include "ui/kit/wheel_guard.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/low_scroll.h"
@@ -150,7 +149,6 @@ void SweepForm::addRow(
         m_texts[place] = text;
         showSummary();
     });
-    letWheelPass(*edit);
     auto* row = filled(new QHBoxLayout, { name, { edit, 1 } });
     row->setSpacing(spacing::kSmall);
     m_list->addLayout(row);

@@ -42,6 +42,8 @@ QByteArray readDrawing(Icon icon)
 
 QPixmap renderDrawing(Icon icon, QSize pixels, const QColor& color)
 {
+    if (pixels.isEmpty()) // of a button that is squeezed to nothing
+        return {};
     const auto key = QStringLiteral("consonance-icon-%1-%2-%3-%4")
                          .arg(static_cast<int>(icon))
                          .arg(pixels.width())

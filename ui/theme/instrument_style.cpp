@@ -4,6 +4,9 @@
 #include "ui/theme/theme.h"
 
 #include <QAbstractItemView>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QEvent>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -145,6 +148,24 @@ void drawProgress(QPainter& painter, const QStyleOptionProgressBar& bar, const T
 InstrumentStyle::InstrumentStyle()
     : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion")))
 {
+}
+
+void InstrumentStyle::polish(QWidget* widget)
+{
+    QProxyStyle::polish(widget);
+    if (!qobject_cast<QComboBox*>(widget) && !qobject_cast<QAbstractSpinBox*>(widget))
+        return;
+    if (widget->focusPolicy() == Qt::WheelFocus)
+        widget->setFocusPolicy(Qt::StrongFocus);
+    widget->installEventFilter(this);
+}
+
+bool InstrumentStyle::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::Wheel)
+        return QProxyStyle::eventFilter(watched, event);
+    event->ignore(); // on to the parent
+    return true;
 }
 
 void InstrumentStyle::drawPrimitive(

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Controls of the calm instrument: Fusion with flat shapes whose edges keep the contrast bar of marks in every theme,
-// which Fusion's own do not in the dark. Reads the theme's tokens at every paint. Installed by Theme; GUI thread.
+// which Fusion's own do not in the dark. The wheel over a list or a number field goes on to whatever scrolls: users who
+// scroll past a field would change it without seeing. Reads the theme's tokens at every paint. Installed by Theme; GUI
+// thread.
 #pragma once
 
 #include <QProxyStyle>
@@ -12,6 +14,10 @@ class InstrumentStyle : public QProxyStyle {
     Q_OBJECT
 public:
     InstrumentStyle();
+
+    using QProxyStyle::polish;
+    void polish(QWidget* widget) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
     void drawPrimitive(
         PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override;

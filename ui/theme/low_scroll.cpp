@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/low_scroll.h"
 
+#include <QScrollBar>
+
 namespace consonance {
 
 LowScrollArea::LowScrollArea(QWidget* content, QWidget* parent)
@@ -22,6 +24,18 @@ bool LowScrollArea::eventFilter(QObject* watched, QEvent* event)
     const bool isTaken = QScrollArea::eventFilter(watched, event);
     --m_depth;
     return isTaken;
+}
+
+bool isScrolledPast(const QWidget& chart)
+{
+    if (chart.hasFocus())
+        return false;
+    for (const auto* parent = chart.parentWidget(); parent; parent = parent->parentWidget()) {
+        const auto* area = qobject_cast<const QScrollArea*>(parent);
+        if (area && area->verticalScrollBar()->maximum() > 0)
+            return true;
+    }
+    return false;
 }
 
 } // namespace consonance

@@ -24,4 +24,7 @@ private:
     int m_depth = 0;
 };
 
+/// The wheel over a chart belongs to what scrolls around it, until someone clicks into the chart.
+[[nodiscard]] bool isScrolledPast(const QWidget& chart);
+
 } // namespace consonance

@@ -38,7 +38,7 @@ struct AgentSamples {
     const AgentTrainingSettings& agents, const AgentRegions& regions, const AgentNetwork& network,
     const TraceToPlay& trace, const StopToken& stop);
 
-/// Scores of one agent, by decision of a group: minus its own stay, minus the weighed stays of its neighbours.
+/// Scores of one agent, by decision of a group: minus its own stay, minus the weighted stays of its neighbours.
 /// `stays`: [decision of the group][agent]; `isNeighbour`: by agent, 1 where it forwards to in any of them.
 [[nodiscard]] std::vector<double> agentScores(const std::vector<std::vector<double>>& stays, std::size_t agent,
     const std::vector<std::uint8_t>& isNeighbour, double crossRegion);

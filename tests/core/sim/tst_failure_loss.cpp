@@ -63,6 +63,18 @@ void playToEnd(Engine& engine)
     }
 }
 
+/// A job does all the work of the time that it may use, in ticks.
+class SteadyTicks final : public ProgressModel {
+public:
+    [[nodiscard]] bool definesTicks() const override { return true; }
+    [[nodiscard]] std::optional<Time> advanceTick(
+        const JobPlacement& placement, JobProgress& progress, Time tickEnd, Duration usable) const override
+    {
+        progress.done += static_cast<double>(usable.microseconds);
+        return progress.done >= placement.job->work.amount ? std::optional(tickEnd) : std::nullopt;
+    }
+};
+
 TransitionTable tableWith(FailureLoss loss, bool isFree)
 {
     auto table = isFree ? TransitionTable::none() : TransitionTable::common();
@@ -182,6 +194,22 @@ private Q_SLOTS:
         const double expectedLoss = 8 * kStretches * (growth * mean - 3700);
         QVERIFY2(std::abs(length / expectedLength - 1) < .02, qPrintable(QString::number(length / expectedLength)));
         QVERIFY2(std::abs(lost / expectedLoss - 1) < .02, qPrintable(QString::number(lost / expectedLoss)));
+    }
+
+    /// Writing a checkpoint takes 400 s of each 4000 s, also where a model moves the job by ticks.
+    void ticksPayForCheckpoints()
+    {
+        auto loss = kEveryHour;
+        loss.cost = Duration::fromSeconds(400);
+        const auto cluster = failingServer({});
+        auto engine = *Engine::create({ .cluster = cluster,
+            .workload = makeWorkload({ makeGang("a", 0, 8, 7200) }),
+            .throughput = *makeThroughputModel("none", cluster),
+            .progress = std::make_shared<SteadyTicks>(),
+            .options = { .tick = Duration::fromSeconds(10), .transitions = tableWith(loss, true) } });
+        playToEnd(engine);
+        // Placed at the end of the first tick.
+        QCOMPARE(engine.job(JobId(0)).finish, Time::fromSeconds(10 + 8000));
     }
 
     /// A suspension loses nothing, and the time to the next checkpoint goes on: 2000 s before it and 3000 s after it.

@@ -37,6 +37,7 @@
 #include <QTextBrowser>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 
 using namespace consonance;
 
@@ -324,6 +325,7 @@ private Q_SLOTS:
             QVERIFY2(painted >= 3, qPrintable(iconName(icon)));
         }
         QVERIFY(themedIcon(Icon::None).isNull());
+        QVERIFY(themedIcon(Icon::Add).pixmap(QSize(0, 16)).isNull()); // without a warning
         QVERIFY(!applicationIcon().pixmap(64).isNull());
     }
 
@@ -336,6 +338,31 @@ private Q_SLOTS:
         theme.apply(ThemeChoice::Dark);
         const auto dark = icon.pixmap(16).toImage().pixelColor(8, 8);
         QVERIFY(relativeLuminance(dark) > relativeLuminance(light) + 0.5);
+    }
+
+    /// Scrolling past a list or a number field does not change it, on any page; what must not take the focus stays so.
+    void theWheelChangesNoField()
+    {
+        Theme::instance().apply(ThemeChoice::Light);
+        QWidget page;
+        auto* list = new QComboBox(&page);
+        list->addItems({ QStringLiteral("a"), QStringLiteral("b") });
+        auto* number = new QSpinBox(&page);
+        auto* quiet = new QComboBox(&page);
+        quiet->setFocusPolicy(Qt::NoFocus);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        for (QWidget* field : std::initializer_list<QWidget*> { list, number }) {
+            field->setFocus();
+            QWheelEvent wheel(QPointF(2, 2), field->mapToGlobal(QPointF(2, 2)), {}, QPoint(0, -120), Qt::NoButton,
+                Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(field, &wheel);
+            QVERIFY2(!wheel.isAccepted(), field->metaObject()->className());
+        }
+        QCOMPARE(list->currentIndex(), 0);
+        QCOMPARE(number->value(), 0);
+        QCOMPARE(list->focusPolicy(), Qt::StrongFocus); // not by the wheel
+        QCOMPARE(quiet->focusPolicy(), Qt::NoFocus);
     }
 
     void controlEdgesStandOut_data() { addThemeRows(); }

@@ -3,6 +3,7 @@
 #include "tests/window_test.h"
 #include "ui/heatmap/heat_map_scroll.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -282,6 +283,35 @@ private Q_SLOTS:
         QSignalSpy activated(&map, &HeatMapWidget::cellActivated);
         QTest::keyClick(&map, Qt::Key_Return);
         QCOMPARE(activated.count(), 1);
+    }
+
+    /// A page that scrolls goes on under the wheel; a click into the map makes it the map's.
+    void theWheelScrollsThePageUntilAClick()
+    {
+        auto* map = new HeatMapWidget;
+        map->setData(matrix(100, 100));
+        map->setMinimumHeight(900);
+        LowScrollArea page(map);
+        page.resize(500, 300);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowActive(&page));
+        page.setFocus();
+        const auto turn = [&] {
+            const QPointF at(250, 150);
+            QWheelEvent event(at, map->mapToGlobal(at), QPoint(), QPoint(0, 480), Qt::NoButton, Qt::NoModifier,
+                Qt::NoScrollPhase, false);
+            QSpontaneKeyEvent::setSpontaneous(&event); // as from the mouse: parents get what a widget leaves
+            qApp->notify(map, &event);
+        };
+        page.verticalScrollBar()->setValue(200);
+        turn();
+        const int scrolled = page.verticalScrollBar()->value();
+        QVERIFY(scrolled < 200);
+        QCOMPARE(map->layoutFor(map->size()).rows.count, 100);
+        QTest::mouseClick(map, Qt::LeftButton, {}, QPoint(250, 150));
+        turn();
+        QCOMPARE(page.verticalScrollBar()->value(), scrolled);
+        QVERIFY(map->layoutFor(map->size()).rows.count < 50);
     }
 
     void wheelZoomsAndHomeResets()

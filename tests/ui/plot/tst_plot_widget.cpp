@@ -6,6 +6,7 @@
 #include "ui/plot/line_plot.h"
 #include "ui/plot/plot_table_model.h"
 #include "ui/tables/copyable_table_view.h"
+#include "ui/theme/low_scroll.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -13,6 +14,7 @@
 #include <QFile>
 #include <QLocale>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QWheelEvent>
@@ -42,7 +44,8 @@ void wheel(QWidget* widget, QPoint at, int notches)
 {
     QWheelEvent event(at, widget->mapToGlobal(at), QPoint(), QPoint(0, 120 * notches), Qt::NoButton, Qt::NoModifier,
         Qt::NoScrollPhase, false);
-    QApplication::sendEvent(widget, &event);
+    QSpontaneKeyEvent::setSpontaneous(&event); // as from the mouse: parents get what a widget leaves
+    qApp->notify(widget, &event);
 }
 
 std::vector<PlotSeries> twoCurves()
@@ -235,6 +238,27 @@ private Q_SLOTS:
                     QVERIFY(text.contains(half)); // it would show there
             }
         }
+    }
+
+    /// A page that scrolls goes on under the wheel; a click into the plot makes it the plot's.
+    void theWheelScrollsThePageUntilAClick()
+    {
+        auto* plot = new PlotWidget;
+        plot->setSeries(twoCurves());
+        plot->setMinimumHeight(900);
+        LowScrollArea page(plot);
+        page.resize(400, 300);
+        page.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&page));
+        page.setFocus();
+        wheel(canvas(*plot), QPoint(200, 100), -2);
+        QVERIFY(!plot->isZoomed());
+        const int scrolled = page.verticalScrollBar()->value();
+        QVERIFY(scrolled > 0);
+        QTest::mouseClick(canvas(*plot), Qt::LeftButton, {}, QPoint(200, 100));
+        wheel(canvas(*plot), QPoint(200, 100), 2);
+        QVERIFY(plot->isZoomed());
+        QCOMPARE(page.verticalScrollBar()->value(), scrolled);
     }
 
     void fitsUntilTheUserZooms()
