@@ -2,6 +2,7 @@
 #include "core/compare/perturbed_copies.h"
 
 #include "core/base/marked_text.h"
+#include "core/base/number_range.h"
 #include "core/base/parallel_work.h"
 #include "core/base/random.h"
 #include "core/base/statistics.h"
@@ -11,9 +12,11 @@
 #include "core/compare/metric_range.h"
 #include "core/policy/policy.h"
 #include "core/run/what_if.h"
+#include "core/workload/trace_loader.h"
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <mutex>
 
@@ -144,6 +147,19 @@ int copiesOf(const CopyRule& rule, const Workload& workload, std::span<const std
           });
     const int wanted = rule.copies.value_or(isQuick ? kUsualCopies : 0);
     return wanted < 2 ? 0 : wanted;
+}
+
+bool hasMoreJobsThanCopied(const std::string& trace)
+{
+    if (const auto jobs = presetParameter(trace, "jobs"))
+        return integerFromText(*jobs).value_or(0) > static_cast<std::int64_t>(kMostJobsCopied);
+    if (!trace.ends_with(".csv"))
+        return false;
+    std::ifstream file(trace);
+    std::size_t rows = 0; // without comments and the header
+    for (std::string line; rows <= kMostJobsCopied + 1 && std::getline(file, line);)
+        rows += line.empty() || line.front() == '#' ? 0 : 1;
+    return rows > kMostJobsCopied + 1;
 }
 
 std::shared_ptr<const Workload> perturbedWorkload(const Workload& workload, int copy, const CopyRule& rule)

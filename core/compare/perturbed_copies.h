@@ -42,6 +42,9 @@ struct CopyRule {
 /// How many copies to run: the rule's, else kUsualCopies up to kMostJobsCopied jobs where no policy (by id) decides
 /// slowly. None where a copy would equal the trace.
 [[nodiscard]] int copiesOf(const CopyRule& rule, const Workload& workload, std::span<const std::string> policies);
+/// What copiesOf() will find of a trace that is not loaded: more than kMostJobsCopied jobs. False where only loading
+/// can tell: a line of a table is at most one job, and other files are not read. Reads no more lines than decide it.
+[[nodiscard]] bool hasMoreJobsThanCopied(const std::string& trace);
 
 /// Copy number `copy` (from 0): each job arrives later by a time drawn uniformly from 0 to the jitter, its deadline
 /// too. Jobs that were in order of arrival may change places.

@@ -142,6 +142,8 @@ public:
     /// Figures that only the policy knows, for the result of the run; called at its end. Keys are those of
     /// keyedMetrics(), also as KEY.TENANT for figures by tenant; no others are kept.
     [[nodiscard]] virtual std::vector<ReportedFigure> report() const { return {}; }
+    /// Wall clock that solvers of optimisation problems have taken so far (tools/solver_clock.h); 0 without any.
+    [[nodiscard]] virtual double solverSeconds() const { return 0; }
 };
 
 /// Makes policies by id. Filled by registerBuiltinPolicies() and by the learning module when it is loaded; read-only

@@ -128,6 +128,7 @@ Result<Plan> Simulation::proposePlan()
     if (m_engine.peek() != Engine::Step::Decision)
         return fail(ErrorKind::Failed, kStillRunning);
     const auto begin = Clock::now();
+    const double solvedBefore = m_policy->solverSeconds();
     const View view(m_engine, m_policy->traits().knowledge);
     Result<Plan> plan = Plan {};
     m_engine.withTrialLedger([&](CapacityLedger& ledger) {
@@ -135,6 +136,7 @@ Result<Plan> Simulation::proposePlan()
         plan = m_policy->decide(m_engine.trigger(), view, tools);
     });
     m_wall.decisionSeconds += secondsSince(begin);
+    m_wall.solverSeconds += m_policy->solverSeconds() - solvedBefore;
     if (!view.violations().empty())
         return fail(view.violations().front());
     if (plan && m_followsRecord)

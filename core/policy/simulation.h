@@ -38,6 +38,7 @@ struct SimulationSetup {
 /// Wall-clock figures; never part of a result's identity.
 struct SimulationWall {
     double decisionSeconds = 0;
+    double solverSeconds = 0; ///< part of it; 0 of policies without a solver
     double totalSeconds = 0;
 };
 

@@ -97,6 +97,8 @@ void writeRun(JsonWriter& json, const RunResult& run)
     writeKeyed(json.key("metrics"), metrics.keyed);
     json.key("wall").beginObject();
     json.member("total_s", run.wall.totalSeconds).member("decisions_s", run.wall.decisionSeconds);
+    if (run.wall.solverSeconds > 0)
+        json.member("solver_s", run.wall.solverSeconds);
     if (!run.runId.empty())
         json.member("run", run.runId); // made from the time of day, so not part of what must repeat
     json.endObject();

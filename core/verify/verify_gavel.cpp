@@ -92,6 +92,7 @@ Result<VerificationResult> replayRun(
     }
     VerificationResult result { .policy = run.policy,
         .workload = runName(run),
+        .tolerance = kSecondsTolerance,
         .isReplay = true,
         .rounds = std::max<std::int64_t>(outcome->rounds, std::ssize(record->rounds)),
         .equalRounds = outcome->equalRounds,
@@ -163,7 +164,10 @@ Result<VerificationResult> repeatRun(
         if (job.finished)
             completions[static_cast<int>(job.job.value)] = job.completion.seconds();
     }
-    VerificationResult result { .policy = run.policy, .workload = runName(run), .isByMean = !own.isExact };
+    VerificationResult result { .policy = run.policy,
+        .workload = runName(run),
+        .isByMean = !own.isExact,
+        .tolerance = own.isExact ? kSecondsTolerance : kMeanTolerance };
     double sum = 0;
     double publishedSum = 0;
     for (const auto& [job, seconds] : published) {
@@ -212,7 +216,7 @@ Result<Verification> verifyGavel(const VerifyRequest& request, const StopToken& 
         TRY_ASSIGN(auto result,
             run.isReplay ? replayRun(run, *gavelCaseOf(run.policy), speeds, stop)
                          : repeatRun(run, *ownPolicyOf(run.policy), speeds, stop));
-        verification.results.push_back(std::move(result));
+        request.add(std::move(result), verification);
         if (progress)
             progress->add(1);
     }

@@ -9,7 +9,10 @@
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace consonance {
@@ -29,6 +32,7 @@ struct VerificationResult {
     bool isByStart = false; ///< starts are compared, and the means are of waits
     double meanSeconds = 0; ///< only by mean or by start, as are the fields below
     double publishedMeanSeconds = 0;
+    double tolerance = 0; ///< by mean: share of it; else seconds by job
     std::int64_t unfinished = 0; ///< jobs without a completion time, or without a start
     std::int64_t sameNodes = 0; ///< by start: jobs that ran on the same nodes
     bool isReplay = false; ///< of recorded decisions: jobs count within 1 ms, and the fields below
@@ -56,10 +60,26 @@ struct Verification {
 };
 
 struct VerifyRequest {
-    std::string oracle; ///< "tiresias", "pollux", "gavel" or "slurm"
+    std::string oracle; ///< name of an OracleForm
     std::string folder;
     std::vector<std::string> policies; ///< empty: all with results in the folder
+    /// Called with each result as soon as it is known, from the thread that verifies; perhaps empty.
+    std::function<void(const VerificationResult&)> onResult {};
+
+    void add(VerificationResult result, Verification& verification) const;
 };
+
+/// A form of published results; texts are marked CONSONANCE_TEXT("CommandLine", …).
+struct OracleForm {
+    const char* name;
+    const char* title;
+    const char* source; ///< how to get the data, which do not come with the program
+    Result<Verification> (*verify)(const VerifyRequest& request, const StopToken& stop, Progress* progress);
+};
+
+[[nodiscard]] std::span<const OracleForm> oracleForms();
+/// Null for an unknown name.
+[[nodiscard]] const OracleForm* findOracleForm(std::string_view name);
 
 /// Errors: unknown oracle, not a folder, files that cannot be read, a policy the folder has no results for.
 [[nodiscard]] Result<Verification> verifyOracle(

@@ -229,7 +229,9 @@ Result<bool> keepsOrder(const PolluxFolder& folder, const PolluxCase& one, doubl
 Result<VerificationResult> verifyMean(const PolluxCase& one, const PolluxFolder& folder, const Published& published,
     const Inputs& inputs, const StopToken& stop, Progress* progress)
 {
-    VerificationResult result { .policy = one.scheduler->name, .workload = one.load, .isByMean = true };
+    VerificationResult result {
+        .policy = one.scheduler->name, .workload = one.load, .isByMean = true, .tolerance = kTolerance
+    };
     double sum = 0;
     for (const auto& [workload, jobs] : published) {
         const auto path = folder.workloads(one.load) / (workload + ".csv");
@@ -271,13 +273,13 @@ Result<Verification> verifyPollux(const VerifyRequest& request, const StopToken&
             progress->setTotal(static_cast<std::int64_t>(cases.size() * published.size()));
         if (one.scheduler->isStochastic) {
             TRY_ASSIGN(auto result, verifyMean(one, folder, published, inputs, stop, progress));
-            verification.results.push_back(std::move(result));
+            request.add(std::move(result), verification);
             continue;
         }
         for (const auto& [workload, jobs] : published) {
             const auto path = folder.workloads(one.load) / (workload + ".csv");
             TRY_ASSIGN(auto result, verifyWorkload(one, path, jobs, inputs, stop));
-            verification.results.push_back(std::move(result));
+            request.add(std::move(result), verification);
             if (progress)
                 progress->add(1);
         }

@@ -258,8 +258,10 @@ Result<std::map<std::string, SimulatedStart>> simulatedStarts(const SlurmCase& o
 Result<VerificationResult> compareStarts(const SlurmCase& one, const StopToken& stop)
 {
     TRY_ASSIGN(const auto starts, simulatedStarts(one, stop));
-    VerificationResult result { .policy = kPolicy, .workload = one.folder.filename().string(), .isByStart = true };
     const auto interval = static_cast<double>(one.conf.scheduler.backfillInterval);
+    VerificationResult result {
+        .policy = kPolicy, .workload = one.folder.filename().string(), .isByStart = true, .tolerance = interval
+    };
     for (const auto& [name, real] : one.real) {
         ++result.compared;
         result.publishedMeanSeconds += real.started - real.submitted;
@@ -313,7 +315,7 @@ Result<Verification> verifySlurm(const VerifyRequest& request, const StopToken& 
     for (const fs::path& folder : folders) {
         TRY_ASSIGN(const auto one, readCase(folder));
         TRY_ASSIGN(auto result, compareStarts(one, stop));
-        verification.results.push_back(std::move(result));
+        request.add(std::move(result), verification);
         if (progress)
             progress->add(1);
     }

@@ -3,6 +3,7 @@
 
 #include "core/base/csv_reader.h"
 #include "core/base/file_io.h"
+#include "core/base/stop_scope.h"
 #include "core/policy/simulation.h"
 #include "core/sim/metrics.h"
 
@@ -35,6 +36,7 @@ Result<std::vector<std::vector<double>>> readNumbers(const fs::path& path, const
     }
     std::vector<std::vector<double>> rows;
     while (const auto* row = reader.next()) {
+        TRY(StopScope::goOn());
         std::vector<double> values;
         for (const auto index : indexes) {
             TRY_ASSIGN(const double value, row->decimal(index, NumberRange { .minimum = -1e12, .maximum = 1e12 }));
@@ -58,7 +60,8 @@ Result<std::int64_t> gpuCount(const fs::path& workload)
     return std::stoll(digits.substr(0, digits.size() - 4));
 }
 
-std::shared_ptr<const Workload> makeGangs(std::vector<std::vector<double>> rows, std::vector<double>& idsInOrder)
+Result<std::shared_ptr<const Workload>> makeGangs(
+    std::vector<std::vector<double>> rows, std::vector<double>& idsInOrder)
 {
     std::ranges::sort(rows, [](const auto& a, const auto& b) { return a[2] != b[2] ? a[2] < b[2] : a[0] < b[0]; });
     // The clock starts with the first submission, whatever the file counts from.
@@ -67,7 +70,9 @@ std::shared_ptr<const Workload> makeGangs(std::vector<std::vector<double>> rows,
         .name = "tiresias oracle", .origin = "tiresias oracle", .tenants = { "default" }, .apps = { "default" }
     };
     workload.models = bundledModels();
+    workload.jobs.reserve(rows.size());
     for (const auto& row : rows) {
+        TRY(StopScope::goOn());
         JobSpec job;
         job.request.name = std::to_string(static_cast<std::int64_t>(row[0]));
         job.request.arrival = Time::fromSecondsRounded(row[2] - origin);
@@ -140,12 +145,15 @@ Result<std::vector<TiresiasCase>> findTiresiasCases(const VerifyRequest& request
 
 Result<VerificationResult> verifyCase(const TiresiasCase& one, const StopToken& stop)
 {
+    const StopScope scope(stop); // of readers too
     TRY_ASSIGN(auto rows, readNumbers(one.workload, { "job_id", "num_gpu", "submit_time", "duration" }));
     TRY_ASSIGN(const auto expected, readNumbers(one.expected, { "job_id", "jct_s" }));
     TRY_ASSIGN(const auto gpus, gpuCount(one.workload));
     std::vector<double> ids;
+    TRY_ASSIGN(auto workload, makeGangs(std::move(rows), ids));
+    TRY(StopScope::goOn());
     SimulationSetup setup {
-        .workload = makeGangs(std::move(rows), ids), .transitions = TransitionTable::none(), .policyId = one.policy
+        .workload = std::move(workload), .transitions = TransitionTable::none(), .policyId = one.policy
     };
     TRY_ASSIGN(setup.cluster, makePool(gpus));
     TRY_ASSIGN(setup.throughput, makeThroughputModel("none", setup.cluster));
@@ -182,7 +190,7 @@ Result<Verification> verifyTiresias(const VerifyRequest& request, const StopToke
     Verification verification { .oracle = request.oracle };
     for (const auto& one : cases) {
         TRY_ASSIGN(auto result, verifyCase(one, stop));
-        verification.results.push_back(std::move(result));
+        request.add(std::move(result), verification);
         if (progress)
             progress->add(1);
     }

@@ -329,6 +329,7 @@ Result<DecisionAnalysis> analyseDecision(
     const auto policy = moment.policy->clone();
     TRY_ASSIGN(auto plan, askPolicy(engine, *policy, WantsNotes::WithWeighed));
     analysis.seconds = secondsSince(begin);
+    analysis.solverSeconds = policy->solverSeconds() - moment.policy->solverSeconds();
     const auto* entry = PolicyRegistry::instance().find(analysis.policy);
     analysis.lacksNotes = entry != nullptr && entry->traits.provenance == Provenance::External && plan.notes.isEmpty();
     analysis.scoreName = plan.notes.scoreName;

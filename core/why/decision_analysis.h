@@ -154,6 +154,7 @@ struct DecisionAnalysis {
     std::vector<JobId> redecided {};
     bool lacksNotes = false; ///< a command decided, and gave no notes
     double seconds = 0; ///< wall clock of asking the policy again, here and now, notes included; no property of the run
+    double solverSeconds = 0; ///< the part of it that its solver takes; 0 without one, or where it has nothing to solve
 };
 
 /// Errors: no decision is due there, the policy fails, or a stop.

@@ -442,7 +442,10 @@ std::string explanationJson(const DecisionAnalysis& analysis, const Workload& wo
         json.member("unit", entry.unit).member("value", entry.value).endObject();
     }
     json.endArray().member("hindsight_is_partial", analysis.isHindsightPartial);
-    json.key("wall").beginObject().member("seconds", analysis.seconds).key("others").beginObject();
+    json.key("wall").beginObject().member("seconds", analysis.seconds);
+    if (analysis.solverSeconds > 0)
+        json.member("solver_seconds", analysis.solverSeconds);
+    json.key("others").beginObject();
     for (const auto& other : analysis.others)
         json.member(other.policy, other.seconds);
     json.endObject().endObject().endObject();

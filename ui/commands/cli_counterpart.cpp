@@ -66,6 +66,7 @@ constexpr Line kLines[] = {
     { "find.", "consonance-cli runs find --kind --at --where" },
     // Results
     { "trace.audit", "consonance-cli inspect --cluster" },
+    { "verify.open", "consonance-cli verify --oracle" },
     { "report.", "consonance-cli report --run --out" },
     { "report.openRun", "consonance-cli report --trace --cluster --policy --out" },
     { "compare.", "consonance-cli compare" },

@@ -6,7 +6,6 @@
 #include "core/compare/comparison_command.h"
 #include "core/sweep/sweep_values.h"
 #include "core/workload/sample_library.h"
-#include "core/workload/trace_loader.h"
 #include "ui/forms/field_editor.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/parameter_form.h"
@@ -35,7 +34,6 @@
 #include <QToolButton>
 
 #include <algorithm>
-#include <fstream>
 #include <ranges>
 #include <tuple>
 
@@ -90,21 +88,6 @@ private:
 std::string idOf(const QListWidgetItem* item)
 {
     return item->data(Qt::UserRole).toString().toStdString();
-}
-
-/// Whether no copies are run of it unless asked for. A line of a table is at most one job; of other files it is not
-/// known before they are read. Reads no more lines than decide that.
-bool isLongerThanCopied(const std::string& trace)
-{
-    if (const auto jobs = presetParameter(trace, "jobs"))
-        return QByteArray::fromStdString(*jobs).toULongLong() > kMostJobsCopied;
-    if (!trace.ends_with(".csv"))
-        return false;
-    std::ifstream file(trace);
-    std::size_t rows = 0; // without comments and the header
-    for (std::string line; rows <= kMostJobsCopied + 1 && std::getline(file, line);)
-        rows += line.empty() || line.front() == '#' ? 0 : 1;
-    return rows > kMostJobsCopied + 1;
 }
 
 } // namespace
@@ -186,10 +169,9 @@ std::vector<std::string> CompareForm::usualPolicies(const Workload* workload)
     const bool isRecorded = has([](const JobSpec& job) { return job.recording.has(); });
     if (!isRecorded && !has([](const JobSpec& job) { return job.request.timeLimit.has_value(); }))
         return { "lb", "binpack", "locality", "random" };
-    std::vector<std::string> policies { "fifo", "easy-backfill" };
-    if (isRecorded)
-        policies.emplace_back(kRecordedPolicy);
-    return policies;
+    if (!isRecorded)
+        return { "fifo", "easy-backfill" };
+    return { "fifo", "easy-backfill", std::string(kRecordedPolicy) };
 }
 
 QLineEdit& CompareForm::seedsField() const
@@ -578,7 +560,7 @@ int CompareForm::wantedCopies() const
     const bool isMany = wanted.seeds.size() > 1 && wanted.traces.front().starts_with("preset:");
     if (const auto& trace = wanted.traces.front(); trace != m_measuredTrace) {
         m_measuredTrace = trace;
-        m_isLongTrace = isLongerThanCopied(trace);
+        m_isLongTrace = hasMoreJobsThanCopied(trace);
     }
     const int usual = isMany || m_isLongTrace || std::ranges::any_of(wanted.policies, isSlow) ? 0 : kUsualCopies;
     return isMany ? 0 : std::max(0, wanted.copies.copies.value_or(usual));

@@ -547,6 +547,8 @@ void DecisionPanel::retranslateFacts()
         facts = tr("%1 – refused: %2").arg(facts, errorText(*analysis->refusal));
     if (!m_follower->isPartial())
         joinWithDot(facts, tr("decides in %1 ms on this machine").arg(format::significant(analysis->seconds * 1e3)));
+    if (analysis->solverSeconds > 0)
+        joinWithDot(facts, tr("%1 ms of these in its solver").arg(format::significant(analysis->solverSeconds * 1e3)));
     for (const auto& [name, value] : analysis->figures)
         joinWithDot(facts,
             tr("%1 %2", "a figure of a policy")

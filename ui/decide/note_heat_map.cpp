@@ -104,10 +104,12 @@ HeatMapData noteHeatMap(const NoteTable& table)
     const auto isAbove = [](double value) { return value > 0; };
     if (std::ranges::any_of(map.values, isBelow) && std::ranges::any_of(map.values, isAbove))
         map.map = ColorMap::BlueGreyOrange;
-    if (table.unit == kShare) // of which the smallest only order what is alike
+    if (table.unit == kShare) { // of which the smallest only order what is alike
         map.quantity.kind = AxisKind::Fraction;
-    else
+        map.scale = { 0, 1 }; // one colour for what is wanted and what was received
+    } else {
         map.isLogarithmic = growsByRatios(map.values);
+    }
     return map;
 }
 

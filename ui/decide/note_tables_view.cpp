@@ -9,8 +9,10 @@
 #include "ui/tables/copyable_table_view.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/theme.h"
+#include "ui/words/worded_text.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QToolButton>
@@ -21,13 +23,18 @@ namespace consonance {
 
 namespace {
 
-/// The names of rows in the first column; nothing of a table that is not whole.
+/// The names of rows in the first column; nothing of a table that is not whole. Columns keep their English names as
+/// keys.
 Sheet sheetOf(const NoteTable& table)
 {
+    const auto count = table.columns.size();
+    auto names = table.columns;
+    for (std::size_t i = 0; i < count; ++i)
+        names.push_back(wordedText("Policy", table.columns[i]).toStdString());
     Sheet sheet { .columns = { { "", "", "" } },
-        .names = std::make_shared<const std::vector<std::string>>(table.columns) };
-    for (const auto& name : *sheet.names)
-        sheet.columns.push_back({ name.c_str(), name.c_str(), "", CellUnit::Figure });
+        .names = std::make_shared<const std::vector<std::string>>(std::move(names)) };
+    for (std::size_t i = 0; i < count; ++i)
+        sheet.columns.push_back({ (*sheet.names)[i].c_str(), (*sheet.names)[count + i].c_str(), "", CellUnit::Figure });
     for (std::size_t row = 0; table.isWhole() && row < table.rows.size(); ++row) {
         auto& cells = sheet.rows.emplace_back().cells;
         cells.push_back({ table.rows[row] });
@@ -55,6 +62,7 @@ NoteTablesView::NoteTablesView(QWidget* parent)
     m_numbers->setFocusPolicy(Qt::TabFocus);
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false); // slots and servers have an order of their own
+    m_table->horizontalHeader()->setStretchLastSection(false); // figures stay beside their names
     auto* head = filled(new QHBoxLayout, { { m_choice, 1 }, m_numbers });
     head->setSpacing(spacing::kTiny);
     tightlyFilled(new QVBoxLayout(this), { head, { m_stack, 1 } }, spacing::kTiny);
@@ -103,6 +111,7 @@ void NoteTablesView::showChosen()
     const int index = m_choice->currentIndex();
     const auto table = index < 0 ? NoteTable {} : m_tables[static_cast<std::size_t>(index)];
     m_model->setSheet(sheetOf(table));
+    m_table->resizeColumnsToContents();
     m_map->setData(noteHeatMap(table));
     const bool hasMap = !m_map->data().isEmpty();
     m_numbers->setVisible(hasMap);

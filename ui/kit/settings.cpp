@@ -36,6 +36,11 @@ QString directoryKey(DirectoryPurpose purpose)
     return QStringLiteral("directories/%1").arg(QLatin1String(kPurposeNames[static_cast<std::size_t>(purpose)]));
 }
 
+QString resultsKey(const QString& oracle)
+{
+    return QStringLiteral("results/%1").arg(oracle);
+}
+
 QString documentKey(SettingsDocument which)
 {
     return QStringLiteral("documents/%1").arg(QLatin1String(kDocumentNames[static_cast<std::size_t>(which)]));
@@ -221,6 +226,17 @@ QString Settings::directory(DirectoryPurpose purpose) const
 void Settings::setDirectory(DirectoryPurpose purpose, const QString& directory)
 {
     store(directoryKey(purpose), QFileInfo(directory).absoluteFilePath());
+}
+
+QString Settings::resultsFolder(const QString& oracle) const
+{
+    const auto kept = value(resultsKey(oracle)).toString();
+    return isPath(kept) ? kept : QString();
+}
+
+void Settings::setResultsFolder(const QString& oracle, const QString& folder)
+{
+    store(resultsKey(oracle), folder);
 }
 
 QString Settings::storePath() const

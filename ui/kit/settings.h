@@ -71,6 +71,10 @@ public:
     [[nodiscard]] QString directory(DirectoryPurpose purpose) const;
     void setDirectory(DirectoryPurpose purpose, const QString& directory);
 
+    /// The folder with the published results of this name that was checked last; empty before the first.
+    [[nodiscard]] QString resultsFolder(const QString& oracle) const;
+    void setResultsFolder(const QString& oracle, const QString& folder);
+
     /// The run database; by default "runs.db" in the user's data folder.
     [[nodiscard]] QString storePath() const;
     void setStorePath(const QString& path);

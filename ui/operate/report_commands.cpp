@@ -4,6 +4,7 @@
 #include "ui/commands/command_registry.h"
 #include "ui/kit/settings.h"
 #include "ui/operate/audit_window.h"
+#include "ui/operate/verify_window.h"
 #include "ui/session/run_library.h"
 #include "ui/session/session_controller.h"
 
@@ -33,6 +34,7 @@ ReportCommands::ReportCommands(const Services& services, QObject* parent)
         [this] { return m_selection ? m_selection() : ReportWindow::Subject {}; },
         [] { return tr("no runs are selected"); });
     addAudit();
+    addVerification();
     connect(&services.session, &SessionController::inputsChanged, this,
         [this](const std::shared_ptr<const SessionInputs>& inputs) {
             // The same run on another cluster, which one of its branches needs.
@@ -104,6 +106,18 @@ void ReportCommands::addAudit()
         .enabledWhen
         = [this] { return CommandAvailability::when(m_services.session.inputs() != nullptr, tr("no run is open")); },
         .run = [this] { openAudit(); } });
+}
+
+void ReportCommands::addVerification()
+{
+    m_services.registry.add({ .id = QStringLiteral("verify.open"),
+        .text = QT_TRANSLATE_NOOP("Command", "&Published results…"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "Checks policies against published results, job by job where these are deterministic; needs no open run"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Ok,
+        .group = 3,
+        .run = [this] { (new VerifyWindow(m_services.settings, &m_services.window))->show(); } });
 }
 
 void ReportCommands::openAudit()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The commands that lead to a report: of the open run once it is kept, of runs that another page names, and the audit
-// of the open run's trace. GUI thread only. Everything given outlives it.
+// The commands that lead to a report: of the open run once it is kept, of runs that another page names, the audit of
+// the open run's trace, and the check of published results. GUI thread only. Everything given outlives it.
 #pragma once
 
 #include "ui/operate/report_window.h"
@@ -50,6 +50,7 @@ private:
     void addOriginal(ReportWindow::Subject& subject) const;
     void open(ReportWindow::Subject subject);
     void addAudit();
+    void addVerification();
     void openAudit();
     [[nodiscard]] ReportWindow::Subject subjectOfRun() const;
 

@@ -67,6 +67,9 @@ template<typename Values> double dot(const Values& one, std::span<const double> 
 
 double publishedMakespan(double least)
 {
+    constexpr double kEndless = 1e300; // the search has no upper end beyond it
+    if (!(least < kEndless))
+        return least;
     double high = 1e6;
     double low = 100;
     double last = high;

@@ -9,6 +9,7 @@
 // and of `alpha` below 1 the jobs that came first are matched. Assumed: gangs, which the port refuses, count as one job
 // of gang × time and start when that many devices are free. Deterministic. Cost of handing out shares: that of a
 // matching.
+#include "core/base/marked_text.h"
 #include "core/policy/matching/queue_matching.h"
 #include "core/policy/rounds/round_parameters.h"
 
@@ -37,6 +38,8 @@ protected:
     [[nodiscard]] const RoundRule& roundRule() const override { return m_rule.rounds; }
     [[nodiscard]] Result<ShareTable> allocate(const RoundSituation& situation) override;
     void jobLeft(JobId job, double /*at*/) override { m_started.erase(job); }
+    void noteAllocation(const RoundSituation& situation, const ShareTable& shares, const View& view,
+        DecisionNotes& notes) const override;
 
 private:
     [[nodiscard]] std::vector<std::int64_t> freeDevices(const RoundSituation& situation) const;
@@ -49,6 +52,8 @@ private:
         std::int32_t gpus = 1;
     };
     std::map<JobId, Started> m_started; ///< until they end
+    double m_total = 0; ///< s, of the last matching
+    double m_gap = 0; ///< to its lower bound
 };
 
 std::vector<std::int64_t> AlloxPolicy::freeDevices(const RoundSituation& situation) const
@@ -100,6 +105,8 @@ Result<void> AlloxPolicy::startFirst(const RoundSituation& situation)
     const bool isExact = jobs.size() <= static_cast<std::size_t>(m_rule.mostExact);
     TRY_ASSIGN(const QueueMatching matching,
         matchToQueues(problem, isExact ? QueueSolver::AugmentingPaths : QueueSolver::NetworkSimplex));
+    m_total = matching.total;
+    m_gap = matching.total - matching.lowerBound;
     for (const auto& [index, type] : matching.first()) {
         const std::int32_t gpus = jobs[index]->gang.gpus;
         if (gpus > free[type])
@@ -119,6 +126,13 @@ Result<ShareTable> AlloxPolicy::allocate(const RoundSituation& situation)
             shares.at(unit, started->second.type) = 1;
     }
     return shares;
+}
+
+void AlloxPolicy::noteAllocation(
+    const RoundSituation& /*situation*/, const ShareTable& /*shares*/, const View& /*view*/, DecisionNotes& notes) const
+{
+    notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "sum of the matched jobs' completion times (s)"), m_total);
+    notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "at most that far from the optimum"), m_gap);
 }
 
 BoundParameters<AlloxRule> alloxParameters()

@@ -318,8 +318,10 @@ Result<void> RoundPolicy::shareOut(const View& /*view*/)
     const auto devices = devicesByType();
     m_ledger.settle(since);
     m_lastAllocation = m_now;
-    TRY_ASSIGN(const auto shares,
-        allocate({ .now = m_now, .jobs = m_jobs, .units = m_ledger.units(), .types = m_types, .devices = devices }));
+    const RoundSituation situation {
+        .now = m_now, .jobs = m_jobs, .units = m_ledger.units(), .types = m_types, .devices = devices
+    };
+    TRY_ASSIGN(const auto shares, m_clock.timed([&] { return allocate(situation); }));
     m_ledger.setShares(shares);
     m_needsAllocation = false;
     return {};

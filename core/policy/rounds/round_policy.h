@@ -21,6 +21,7 @@
 #include "core/policy/rounds/mersenne_twister.h"
 #include "core/policy/rounds/round_ledger.h"
 #include "core/policy/rule_policy.h"
+#include "core/policy/tools/solver_clock.h"
 
 #include <array>
 #include <optional>
@@ -85,6 +86,7 @@ class RoundPolicy : public Policy {
 public:
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) final;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) final;
+    [[nodiscard]] double solverSeconds() const final { return m_clock.seconds(); }
 
 protected:
     [[nodiscard]] virtual const RoundRule& roundRule() const = 0;
@@ -170,6 +172,7 @@ private:
     std::vector<std::size_t> m_typeOrder;
     MersenneTwister m_shuffler;
     RoundLedger m_ledger;
+    SolverClock m_clock; ///< of allocate()
     std::vector<RoundJob> m_jobs; ///< ascending
     std::vector<JobId> m_arrived; ///< not admitted yet
     std::vector<Running> m_running;

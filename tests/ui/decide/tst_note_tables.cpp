@@ -88,6 +88,7 @@ private Q_SLOTS:
         table.unit = "share";
         QVERIFY(isMatrix(table));
         QCOMPARE(noteTableTitle(table), QStringLiteral("t"));
+        QCOMPARE(noteHeatMap(table).effectiveScale(), std::pair(0.0, 1.0));
     }
 
     void columnsOfOneKindMakeAMatrix_data()

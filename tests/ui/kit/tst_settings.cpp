@@ -43,6 +43,7 @@ private Q_SLOTS:
             settings.setLayout(QStringLiteral("Debug"), QByteArray("\0\1layout", 8));
             settings.setPerspective(QStringLiteral("Debug"));
             settings.setDirectory(DirectoryPurpose::Export, m_folder.path());
+            settings.setResultsFolder(QStringLiteral("gavel"), m_folder.path());
             settings.setStorePath(path("other.db"));
             settings.saveShortcuts({ { QStringLiteral("run.stepForward"), QKeySequence(Qt::Key_F9) },
                 { QStringLiteral("run.pause"), QKeySequence() } });
@@ -55,6 +56,8 @@ private Q_SLOTS:
         QCOMPARE(again.layout(QStringLiteral("Debug")), QByteArray("\0\1layout", 8));
         QCOMPARE(again.perspective(), QStringLiteral("Debug"));
         QCOMPARE(again.directory(DirectoryPurpose::Export), m_folder.path());
+        QCOMPARE(again.resultsFolder(QStringLiteral("gavel")), m_folder.path());
+        QCOMPARE(again.resultsFolder(QStringLiteral("slurm")), QString());
         QCOMPARE(again.storePath(), path("other.db"));
         const auto keys = again.loadShortcuts();
         QCOMPARE(keys.size(), 2);

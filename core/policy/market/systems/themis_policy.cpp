@@ -15,6 +15,7 @@
 #include "core/policy/market/systems/job_terms.h"
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
+#include "core/policy/tools/solver_clock.h"
 
 #include <algorithm>
 #include <cmath>
@@ -81,6 +82,7 @@ public:
 
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) override;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
+    [[nodiscard]] double solverSeconds() const override { return m_clock.seconds(); }
 
 private:
     void countContention(const View& view);
@@ -101,6 +103,7 @@ private:
     double m_contention = 0; ///< jobs in the system × seconds so far
     double m_countedUntil = 0;
     std::size_t m_present = 0; ///< since then
+    SolverClock m_clock; ///< of auctions
 };
 
 Result<void> ThemisPolicy::begin(const View& view, std::uint64_t /*seed*/)
@@ -265,7 +268,7 @@ Result<void> ThemisPolicy::holdAuction(std::vector<Contender> bidders, const Vie
     std::vector<AuctionBid> bids;
     for (const Contender& bidder : bidders)
         bids.push_back(bidOf(bidder, view, status));
-    auto outcome = allocatePartially(freeServers(view, tools.ledger), bids);
+    auto outcome = m_clock.timed([&] { return allocatePartially(freeServers(view, tools.ledger), bids); });
     TRY(status);
     if (!outcome)
         return tl::unexpected(outcome.error());
@@ -315,6 +318,10 @@ void ThemisPolicy::note(
         table.values.push_back(award.bundle ? award.share : 0);
     }
     plan.notes.tables.push_back(std::move(table));
+    plan.notes.figures.emplace_back(
+        CONSONANCE_TEXT("Policy", "logarithm of the product of all values"), outcome.logProduct);
+    if (outcome.isExact)
+        plan.notes.figures.emplace_back(CONSONANCE_TEXT("Policy", "at most that far from the optimum"), 0);
 }
 
 Result<Plan> ThemisPolicy::decide(const Trigger& /*trigger*/, const View& view, PolicyTools& tools)
