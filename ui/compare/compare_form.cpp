@@ -35,7 +35,6 @@
 
 #include <algorithm>
 #include <ranges>
-#include <tuple>
 
 #include <fmt/format.h>
 
@@ -169,9 +168,8 @@ std::vector<std::string> CompareForm::usualPolicies(const Workload* workload)
     const bool isRecorded = has([](const JobSpec& job) { return job.recording.has(); });
     if (!isRecorded && !has([](const JobSpec& job) { return job.request.timeLimit.has_value(); }))
         return { "lb", "binpack", "locality", "random" };
-    if (!isRecorded)
-        return { "fifo", "easy-backfill" };
-    return { "fifo", "easy-backfill", std::string(kRecordedPolicy) };
+    return isRecorded ? std::vector<std::string> { "fifo", "easy-backfill", std::string(kRecordedPolicy) }
+                      : std::vector<std::string> { "fifo", "easy-backfill" };
 }
 
 QLineEdit& CompareForm::seedsField() const
@@ -557,8 +555,9 @@ int CompareForm::wantedCopies() const
         const auto* policy = PolicyRegistry::instance().find(policyOfContender(contender));
         return policy && policy->traits.decidesSlowly;
     };
-    const bool isMany = wanted.seeds.size() > 1 && wanted.traces.front().starts_with("preset:");
-    if (const auto& trace = wanted.traces.front(); trace != m_measuredTrace) {
+    const auto& trace = wanted.traces.front();
+    const bool isMany = wanted.seeds.size() > 1 && trace.starts_with("preset:");
+    if (trace != m_measuredTrace) {
         m_measuredTrace = trace;
         m_isLongTrace = hasMoreJobsThanCopied(trace);
     }

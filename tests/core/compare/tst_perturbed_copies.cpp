@@ -118,6 +118,9 @@ private Q_SLOTS:
         QCOMPARE(copiesOf({}, *trace, quick), 20);
         QCOMPARE(copiesOf({}, *busyTrace(5001), quick), 0);
         QCOMPARE(copiesOf({}, *trace, slow), 0);
+        QVERIFY(hasMoreJobsThanCopied("preset:poisson,jobs=5001"));
+        QVERIFY(!hasMoreJobsThanCopied("preset:poisson,jobs=5000"));
+        QVERIFY(!hasMoreJobsThanCopied("no-such-file.csv"));
         QCOMPARE(copiesOf({ .copies = 7 }, *trace, slow), 7);
         QCOMPARE(copiesOf({ .copies = 1 }, *trace, quick), 0);
         QCOMPARE(copiesOf({ .copies = 20 }, *busyTrace(1), quick), 0);
