@@ -105,5 +105,6 @@ void addExplainCommand(CLI::App& app, const CommandResult& result);
 void addQuestionCommands(CLI::App& app, const CommandResult& result);
 void addReportCommand(CLI::App& app, const CommandResult& result);
 void addInspectCommand(CLI::App& app, const CommandResult& result);
+void addLiveCommand(CLI::App& app, const CommandResult& result);
 
 } // namespace consonance

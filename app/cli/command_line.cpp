@@ -87,6 +87,7 @@ void addCommands(CLI::App& app, const CommandResult& result)
     addRunsCommand(app, result);
     addExplainCommand(app, result);
     addQuestionCommands(app, result);
+    addLiveCommand(app, result);
     addReportCommand(app, result);
     addCompletion(app);
     addManCommand(app)->callback([&app] { fmt::print("{}", manPage(app, std::string(kVersion))); });

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // waiting: who waits at a moment of a run, why, and when each is predicted to start.
-#include "core/answers/question.h"
+#include "core/answers/waiting_answer.h"
 #include "core/base/json_writer.h"
 #include "core/base/marked_text.h"
 #include "core/base/text_format.h"
-#include "core/operate/waiting_list.h"
 #include "core/teams/group_figures.h"
 #include "core/workload/trace_file.h"
 #include "core/workload/trace_moment.h"
@@ -264,10 +263,16 @@ Result<std::shared_ptr<const AnswerSource>> answerWaiting(
     const QuestionContext& about, const WaitingAsk&, const StopToken& stop, Progress*)
 {
     TRY_ASSIGN(auto list, waitingList(std::move(*about.moment), about.at, about.planned, stop));
-    return std::make_shared<const WaitingAnswer>(std::move(list), about.at, about.inputs.workload);
+    return waitingAnswer(std::move(list), about.at, about.inputs.workload);
 }
 
 } // namespace
+
+std::shared_ptr<const AnswerSource> waitingAnswer(
+    WaitingList list, Time asked, std::shared_ptr<const Workload> workload)
+{
+    return std::make_shared<const WaitingAnswer>(std::move(list), asked, std::move(workload));
+}
 
 Question waitingQuestion()
 {

@@ -62,13 +62,13 @@ public:
         Time next = m_began + step;
         for (const auto& event : known) {
             for (; event.at > next && !stop.stop_requested(); next = next + step)
-                predict(next, stop);
+                predict(next, m_durations.isKnown(), stop);
             take(event);
         }
         if (stop.stop_requested())
             return outlook;
         const auto past = m_made.size();
-        predict(until, stop);
+        predict(until, canEstimate(until), stop);
         windowsOfFutures(past);
         outlook.waiting.assign(m_made.begin() + static_cast<std::ptrdiff_t>(past), m_made.end());
         m_made.resize(past);
@@ -278,7 +278,7 @@ private:
         return sources;
     }
 
-    /// Enough jobs have finished, or all have limits, as in a snapshot.
+    /// Enough jobs have finished, or all have limits, as in a snapshot; earlier moments of one tell nothing of errors.
     [[nodiscard]] bool canEstimate(Time at) const
     {
         return m_durations.isKnown() || countOf(lengthSources(at), LengthBasis::Nothing) == 0;
@@ -301,10 +301,10 @@ private:
         return waits;
     }
 
-    void predict(Time at, const StopToken& stop)
+    void predict(Time at, bool isPossible, const StopToken& stop)
     {
         judgeLate(at);
-        if (m_waiting.empty() || stop.stop_requested() || !canEstimate(at))
+        if (m_waiting.empty() || stop.stop_requested() || !isPossible)
             return;
         std::vector<JobId> waiting(m_waiting.begin(), m_waiting.end());
         waiting.resize(std::min(waiting.size(), kOutlookJobs));

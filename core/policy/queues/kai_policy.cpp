@@ -44,6 +44,11 @@ public:
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
 
 private:
+    struct Victim {
+        JobId job;
+        double gpus = 0;
+        std::int32_t priorityBand = 0;
+    };
     struct Queue {
         double quota = 0;
         double requested = 0; ///< GPUs of running and waiting jobs
@@ -51,7 +56,7 @@ private:
         double fairShare = 0;
         std::vector<JobId> waiting; ///< of a leaf, in the order in which they are tried
         std::size_t left = 0; ///< jobs not tried yet, of the queue and all below it
-        std::vector<JobId> running; ///< of a leaf
+        std::vector<Victim> victims; ///< of a leaf: running jobs that may be suspended
     };
 
     void collect(const View& view);
@@ -74,8 +79,9 @@ private:
     [[nodiscard]] std::size_t nextLeaf() const;
     /// The two queues below their lowest common one that the leaves are in.
     [[nodiscard]] std::pair<std::size_t, std::size_t> siblings(std::size_t one, std::size_t other) const;
-    [[nodiscard]] bool mayReclaim(std::size_t leaf, double gpus, std::size_t fromLeaf, double theirs) const;
-    [[nodiscard]] std::optional<JobId> nextVictim(std::size_t leaf, double gpus, const View& view) const;
+    [[nodiscard]] bool isWithinTerms(std::size_t queue, double gpus) const;
+    [[nodiscard]] bool mayReclaim(std::size_t own, double gpus, std::size_t from) const;
+    [[nodiscard]] std::optional<Victim> nextVictim(std::size_t leaf, double gpus) const;
     [[nodiscard]] bool reclaimFor(std::size_t leaf, JobId job, const View& view, PolicyTools& tools, Plan& plan);
 
     TenantQueues m_queues;
@@ -102,17 +108,21 @@ void KaiPolicy::collect(const View& view)
             = static_cast<double>(view.tenantTerms(TenantId(i)).quotaGpus.value_or(0));
     for (const auto id : view.running()) {
         const auto& request = view.request(JobId(id));
-        const auto leaf = m_queues.queueOf(request);
-        m_state[leaf].running.emplace_back(id);
-        upwards(leaf, [&](Queue& queue) { queue.requested += gpusOf(request); });
-        allocate(leaf, gpusOf(request));
+        const auto leaf = m_queues.queueOf(JobId(id));
+        const double gpus = gpusOf(request);
+        if (request.preemptible)
+            m_state[leaf].victims.push_back({ JobId(id), gpus, request.priorityBand });
+        upwards(leaf, [gpus](Queue& queue) {
+            queue.requested += gpus;
+            queue.allocated += gpus;
+        });
     }
     for (const auto id : view.waiting()) {
         const auto& request = view.request(JobId(id));
-        const auto leaf = m_queues.queueOf(request);
+        const auto leaf = m_queues.queueOf(JobId(id));
         m_state[leaf].waiting.emplace_back(id);
-        upwards(leaf, [&](Queue& queue) {
-            queue.requested += gpusOf(request);
+        upwards(leaf, [gpus = gpusOf(request)](Queue& queue) {
+            queue.requested += gpus;
             ++queue.left;
         });
     }
@@ -202,58 +212,66 @@ std::pair<std::size_t, std::size_t> KaiPolicy::siblings(std::size_t one, std::si
                                                   : std::pair(tree.parent(one), tree.parent(other));
 }
 
-/// Below the fair share from above the fair share, or below the quota from above the quota; and the one that reclaims
-/// stays the less saturated of the two.
-bool KaiPolicy::mayReclaim(std::size_t leaf, double gpus, std::size_t fromLeaf, double theirs) const
+/// Whether a job of so many GPUs leaves the queue within its fair share or its quota.
+bool KaiPolicy::isWithinTerms(std::size_t queue, double gpus) const
 {
-    const auto [own, from] = siblings(leaf, fromLeaf);
-    const auto& asking = m_state[own];
-    const auto& giving = m_state[from];
-    const bool byShare = asking.allocated + gpus <= asking.fairShare && giving.allocated > giving.fairShare;
-    const bool byQuota = asking.allocated + gpus <= asking.quota && giving.allocated > giving.quota;
-    return (byShare || byQuota) && saturation(own, gpus) <= saturation(from, -theirs);
+    const auto& state = m_state[queue];
+    return state.allocated + gpus <= std::max(state.fairShare, state.quota);
 }
 
-/// Of the most saturated queue the least important job, the latest first.
-std::optional<JobId> KaiPolicy::nextVictim(std::size_t leaf, double gpus, const View& view) const
+/// Below the fair share from above the fair share, or below the quota from above the quota.
+bool KaiPolicy::mayReclaim(std::size_t own, double gpus, std::size_t from) const
+{
+    const auto& asking = m_state[own];
+    const auto& giving = m_state[from];
+    return (asking.allocated + gpus <= asking.fairShare && giving.allocated > giving.fairShare)
+        || (asking.allocated + gpus <= asking.quota && giving.allocated > giving.quota);
+}
+
+/// Of the most saturated queue the least important job, the latest first, as long as the one that reclaims stays the
+/// less saturated of the two.
+std::optional<KaiPolicy::Victim> KaiPolicy::nextVictim(std::size_t leaf, double gpus) const
 {
     using Rank = std::tuple<double, double, std::int32_t, JobId>;
-    std::optional<Rank> best;
+    std::optional<std::pair<Rank, Victim>> best;
     for (std::size_t other = 0; other < m_state.size(); ++other) {
-        for (const auto job : m_state[other].running) {
-            const auto& request = view.request(job);
-            if (other == leaf || !request.preemptible || !mayReclaim(leaf, gpus, other, gpusOf(request)))
-                continue;
-            const Rank rank { saturation(siblings(leaf, other).second), saturation(other), -request.priorityBand, job };
-            if (!best || rank > *best)
-                best = rank;
+        if (other == leaf || m_state[other].victims.empty())
+            continue;
+        const auto [own, from] = siblings(leaf, other);
+        if (!mayReclaim(own, gpus, from))
+            continue;
+        for (const auto& victim : m_state[other].victims) {
+            const Rank rank { saturation(from), saturation(other), -victim.priorityBand, victim.job };
+            if (saturation(own, gpus) <= saturation(from, -victim.gpus) && (!best || rank > best->first))
+                best = { rank, victim };
         }
     }
-    return best ? std::optional(std::get<JobId>(*best)) : std::nullopt;
+    return best ? std::optional(best->second) : std::nullopt;
 }
 
 bool KaiPolicy::reclaimFor(std::size_t leaf, JobId job, const View& view, PolicyTools& tools, Plan& plan)
 {
     const auto& request = view.request(job);
     const double gpus = gpusOf(request);
-    std::vector<JobId> taken;
-    const auto next = [&] {
-        const auto victim = nextVictim(leaf, gpus, view);
-        if (victim) {
-            const auto& theirs = view.request(*victim);
-            std::erase(m_state[m_queues.queueOf(theirs)].running, *victim);
-            allocate(m_queues.queueOf(theirs), -gpusOf(theirs));
-            taken.push_back(*victim);
-        }
-        return victim;
+    if (!isWithinTerms(leaf, gpus) && !isWithinTerms(m_queues.tree().parent(leaf), gpus))
+        return false; // from no other queue
+    std::vector<Victim> taken;
+    const auto next = [&]() -> std::optional<JobId> {
+        const auto victim = nextVictim(leaf, gpus);
+        if (!victim)
+            return std::nullopt;
+        const auto queue = m_queues.queueOf(victim->job);
+        std::erase_if(m_state[queue].victims, [&](const Victim& one) { return one.job == victim->job; });
+        allocate(queue, -victim->gpus);
+        taken.push_back(*victim);
+        return victim->job;
     };
     auto room = freeRoom(m_rule.placer, request, view, tools.ledger, { .next = next });
-    for (const auto victim : taken) {
-        if (room && std::ranges::find(room->suspended, victim) != room->suspended.end())
+    for (const auto& victim : taken) {
+        if (room && std::ranges::find(room->suspended, victim.job) != room->suspended.end())
             continue;
-        const auto& theirs = view.request(victim);
-        m_state[m_queues.queueOf(theirs)].running.push_back(victim);
-        allocate(m_queues.queueOf(theirs), gpusOf(theirs));
+        m_state[m_queues.queueOf(victim.job)].victims.push_back(victim);
+        allocate(m_queues.queueOf(victim.job), victim.gpus);
     }
     if (!room)
         return false;

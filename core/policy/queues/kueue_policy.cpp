@@ -40,9 +40,11 @@ public:
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) override;
 
 private:
+    using Turn = std::tuple<double, std::int32_t, JobId>; ///< the least comes next
     struct ClusterQueue {
         std::vector<JobId> waiting; ///< in the order in which they are tried
         std::size_t next = 0;
+        std::optional<Turn> turn; ///< of that job; nothing: to be computed
         std::vector<JobId> running;
         ResourceVector nominal;
         ResourceVector used;
@@ -52,6 +54,7 @@ private:
     void collect(const View& view);
     [[nodiscard]] bool borrows(const ClusterQueue& queue, const ResourceVector& more = {}) const;
     [[nodiscard]] double share(const ClusterQueue& queue, const ResourceVector& more = {}) const;
+    [[nodiscard]] Turn turnOf(const ClusterQueue& queue, const View& view) const;
     [[nodiscard]] ClusterQueue* whoseTurn(const View& view);
     [[nodiscard]] bool admit(ClusterQueue& queue, JobId job, const View& view, PolicyTools& tools, Plan& plan);
     [[nodiscard]] bool isWithinCohort(const ResourceVector& more) const;
@@ -101,8 +104,7 @@ void KueuePolicy::collect(const View& view)
         m_clusterQueues[view.request(JobId(id)).tenant.index()].waiting.emplace_back(id);
     for (auto& queue : m_clusterQueues)
         std::ranges::stable_sort(queue.waiting, {}, [&](JobId job) {
-            const auto& request = view.request(job);
-            return std::tuple(m_queues.averageGpus(m_queues.queueOf(request)), -request.priorityBand);
+            return std::tuple(m_queues.averageGpus(m_queues.queueOf(job)), -view.request(job).priorityBand);
         });
 }
 
@@ -132,20 +134,26 @@ bool KueuePolicy::isWithinCohort(const ResourceVector& more) const
     });
 }
 
-/// Of the first jobs of all, as they would be once admitted: the least share, or without fair sharing what borrows
-/// nothing; then priority, then arrival.
+/// As it would be once admitted: the least share, or without fair sharing what borrows nothing; then priority, then
+/// arrival.
+KueuePolicy::Turn KueuePolicy::turnOf(const ClusterQueue& queue, const View& view) const
+{
+    const auto job = queue.waiting[queue.next];
+    const auto& request = view.request(job);
+    const auto demand = request.totalDemand();
+    const double first = m_rule.sharesFairly ? share(queue, demand) : static_cast<double>(borrows(queue, demand));
+    return { first, -request.priorityBand, job };
+}
+
 KueuePolicy::ClusterQueue* KueuePolicy::whoseTurn(const View& view)
 {
-    const auto rank = [&](const ClusterQueue& queue) {
-        const auto job = queue.waiting[queue.next];
-        const auto& request = view.request(job);
-        const auto demand = request.totalDemand();
-        const double first = m_rule.sharesFairly ? share(queue, demand) : static_cast<double>(borrows(queue, demand));
-        return std::tuple(first, -request.priorityBand, job);
-    };
     ClusterQueue* best = nullptr;
     for (auto& queue : m_clusterQueues) {
-        if (queue.next < queue.waiting.size() && (!best || rank(queue) < rank(*best)))
+        if (queue.next == queue.waiting.size())
+            continue;
+        if (!queue.turn)
+            queue.turn = turnOf(queue, view);
+        if (!best || *queue.turn < *best->turn)
             best = &queue;
     }
     return best;
@@ -197,6 +205,7 @@ bool KueuePolicy::preemptFor(ClusterQueue& queue, JobId job, const View& view, P
     const auto change = [&](JobId victim, bool isTaken) {
         const auto& theirs = view.request(victim);
         auto& owner = m_clusterQueues[theirs.tenant.index()];
+        owner.turn.reset();
         if (isTaken) {
             std::erase(owner.running, victim);
             owner.used -= theirs.totalDemand();
@@ -248,9 +257,8 @@ Result<Plan> KueuePolicy::decide(const Trigger& /*trigger*/, const View& view, P
     collect(view);
     while (auto* queue = whoseTurn(view)) {
         const bool isAdmitted = admit(*queue, queue->waiting[queue->next], view, tools, plan);
-        ++queue->next;
-        if (!isAdmitted && m_rule.isStrict)
-            queue->next = queue->waiting.size();
+        queue->next = !isAdmitted && m_rule.isStrict ? queue->waiting.size() : queue->next + 1;
+        queue->turn.reset();
     }
     return plan;
 }

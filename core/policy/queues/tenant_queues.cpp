@@ -3,6 +3,8 @@
 
 #include "core/base/portable_math.h"
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -26,28 +28,29 @@ void TenantQueues::update(const View& view)
         m_tree.decay(left);
         for (const auto& one : m_charged) {
             const auto held = static_cast<double>(view.gpuService(one.job) - one.service);
-            m_tree.charge(one.queue, held / static_cast<double>(passed.microseconds) * (1 - left));
+            m_tree.charge(m_leaves[one.job.index()], held / static_cast<double>(passed.microseconds) * (1 - left));
         }
         m_seen = m_seen + passed;
     }
     m_updated = view.now();
     m_charged.clear();
     const auto watch = [&](JobId job) {
-        const auto& request = view.request(job);
-        const auto [user, isNew] = m_users.try_emplace({ request.tenant, request.user }, 0);
-        if (isNew)
-            user->second = m_tree.add(m_tenants[request.tenant.index()], 1, true);
-        m_charged.push_back({ job, user->second, view.gpuService(job) });
+        m_leaves.resize(std::max(m_leaves.size(), job.index() + 1), UsageTree::kRoot);
+        auto& leaf = m_leaves[job.index()];
+        if (leaf == UsageTree::kRoot) {
+            const auto& request = view.request(job);
+            const auto [user, isNew] = m_users.try_emplace({ request.tenant, request.user }, 0);
+            if (isNew)
+                user->second = m_tree.add(m_tenants[request.tenant.index()], 1, true);
+            leaf = user->second;
+        }
+        if (m_halfLife > Duration {})
+            m_charged.push_back({ job, view.gpuService(job) });
     };
     for (const auto id : view.running())
         watch(JobId(id));
     for (const auto id : view.waiting())
         watch(JobId(id));
-}
-
-std::size_t TenantQueues::queueOf(const JobRequest& request) const
-{
-    return m_users.at({ request.tenant, request.user });
 }
 
 double TenantQueues::weightSeen() const
