@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // live: the cluster as it is now, read-only, through the site's own clients.
+#include "app/arguments/output_option.h"
 #include "app/arguments/policy_settings.h"
 #include "app/cli/command_context.h"
 #include "app/cli/text_table.h"
@@ -30,6 +31,7 @@ struct LiveOptions {
     double patienceSeconds = 60;
     std::int64_t megabytes = 256;
     std::int64_t looks = 0; ///< 0: until Ctrl-C
+    JsonOption json;
 };
 
 /// False where the work was stopped meanwhile.
@@ -42,19 +44,21 @@ bool wait(double seconds)
     return !interruptToken().stop_requested();
 }
 
-void print(const LiveLook& look)
+Result<void> print(const LiveLook& look, const JsonOption& json)
 {
     warn(look.problems);
     const auto answer = liveAnswer(look, localWording());
+    std::string text;
     for (const auto& sheet : answer.sheets) {
         const auto table = plainTable(sheet, localWording());
         if (!table.rows.empty())
-            fmt::print("{}", textTableAsNamed(table.header, table.rows));
+            text += textTableAsNamed(table.header, table.rows);
     }
     for (const auto& remark : answer.remarks)
-        fmt::print("{}\n", remark);
-    fmt::print("\n");
+        text += remark + "\n";
+    TRY(present(json, text + "\n", liveJson(look)));
     std::fflush(stdout);
+    return {};
 }
 
 /// A look that fails is reported, and the next one comes all the same; the last one decides about the exit code.
@@ -72,12 +76,13 @@ Result<void> watch(LiveOptions& options)
     for (std::int64_t done = 1;; ++done) {
         auto look = lookAtCluster(settings, localWording(), interruptToken());
         const bool isLast = done == options.looks;
-        if (look)
-            print(*look);
-        else if (isLast || look.error().kind == ErrorKind::Cancelled)
+        if (look) {
+            TRY(print(*look, options.json));
+        } else if (isLast || look.error().kind == ErrorKind::Cancelled) {
             return fail(std::move(look).error());
-        else
+        } else {
             report(look.error());
+        }
         if (isLast || !wait(options.everySeconds))
             return {};
     }
@@ -115,6 +120,7 @@ void addLiveCommand(CLI::App& app, const CommandResult& result)
     command->add_option("--most-mb", options->megabytes, "Megabytes after which a client is stopped")
         ->check(CLI::Range(1, 100'000))
         ->capture_default_str();
+    addJsonOption(*command, options->json);
     command->callback(calling(watch, options, result));
 }
 

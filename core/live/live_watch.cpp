@@ -4,6 +4,7 @@
 #include "core/answers/waiting_answer.h"
 #include "core/base/file_io.h"
 #include "core/base/joined_text.h"
+#include "core/base/json_writer.h"
 #include "core/base/percent_text.h"
 #include "core/base/text_format.h"
 #include "core/workload/snapshot_moment.h"
@@ -258,6 +259,30 @@ Answer liveAnswer(const LiveLook& look, const Wording& wording)
     answer.details = look.waitingJobs.details;
     answer.sheets = look.waitingJobs.sheets;
     return answer;
+}
+
+std::string liveJson(const LiveLook& look)
+{
+    JsonWriter json(JsonLayout::Indented);
+    json.beginObject()
+        .member("moment", SourceClock(*look.workload).of(look.at))
+        .member("running", look.running)
+        .member("waiting", look.waiting)
+        .member("is_first", look.isFirst);
+    for (const auto& [key, names] :
+        { std::pair("started", &look.started), std::pair("left", &look.ended), std::pair("arrived", &look.arrived) }) {
+        json.key(key).beginArray();
+        for (const auto& name : *names)
+            json.value(name);
+        json.endArray();
+    }
+    json.key("predictions")
+        .beginObject()
+        .member("held", look.score.held)
+        .member("missed", look.score.missed)
+        .member("unseen", look.score.unseen)
+        .endObject();
+    return json.endObject().take() + "\n";
 }
 
 } // namespace consonance

@@ -54,5 +54,7 @@ struct LiveLook {
 
 /// What has changed and how predictions turned out, then who waits.
 [[nodiscard]] Answer liveAnswer(const LiveLook& look, const Wording& wording = englishWording);
+/// The same without the waiting jobs, which `waiting --json` of the snapshot has.
+[[nodiscard]] std::string liveJson(const LiveLook& look);
 
 } // namespace consonance
