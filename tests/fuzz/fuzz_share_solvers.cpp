@@ -3,6 +3,8 @@
 // Any bytes as jobs with speeds in all magnitudes on up to five types of device, some of them without devices, one job
 // or up to 3,000. Every solver of shares gives an error, or shares within all bounds that reach what it says, and its
 // bound holds; where the simplex of GLPK can solve the same problem, both find the same optimum.
+#include "core/policy/gavel/gavel_objectives.h"
+#include "core/policy/rounds/round_ledger.h"
 #include "core/policy/tools/central_shares.h"
 #include "core/policy/tools/fair_level.h"
 #include "core/policy/tools/finish_time_ratio.h"
@@ -10,10 +12,14 @@
 #include "core/policy/tools/throughput_sum.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <span>
+#include <string>
+#include <vector>
 
 using namespace consonance;
 
@@ -161,10 +167,12 @@ double topValueOf(const World& world)
     return most;
 }
 
-/// Two solvers' optima of one problem, of which the gap is known. GLPK's tolerances are absolute, in a `unit`.
+/// Two solvers' optima of one problem, of which the gap is known. GLPK's tolerances are absolute, in a `unit`, and add
+/// up where speeds are millions of times apart: GLPK's exact arithmetic then finds what ours does.
 void requireSame(double one, double other, double gap, double unit, const char* what)
 {
-    if (std::fabs(one - other) <= gap + kNear * std::max({ std::fabs(one), std::fabs(other), unit }))
+    constexpr double kNearGlpk = 1e-5;
+    if (std::fabs(one - other) <= gap + kNearGlpk * std::max({ std::fabs(one), std::fabs(other), unit }))
         return;
     std::fprintf(stderr, "%.12g and %.12g, gap %.3g\n", one, other, gap);
     require(false, what);
@@ -248,21 +256,103 @@ void checkSum(const World& world, bool hasLeast)
         requireSame(exact->objective, solved.value, solved.gap, topValueOf(world), "GLPK finds the same sum");
 }
 
-/// The centre of what is within a tenth of the highest level.
+/// Shares that give every job nine tenths of the highest level; no shares give every job ten per cent more than it.
 void checkCentre(const World& world)
 {
     LevelProblem problem { .devices = world.devices, .jobs = {} };
-    std::vector<CentralJob> central;
     for (const auto& job : world.jobs)
         problem.jobs.push_back({ .gang = job.gang, .need = job.need, .floor = 0, .speeds = job.speeds });
     const auto solved = solveLevel(problem);
-    const bool hasAll = std::ranges::all_of(world.devices, [](double devices) { return devices > 0; });
-    if (!hasAll || !(solved.level > 0) || world.jobs.size() > 300)
+    if (!(solved.level > 0))
         return;
-    for (const auto& job : problem.jobs)
-        central.push_back({ .gang = job.gang, .least = job.need * solved.level * 0.9, .speeds = job.speeds });
-    if (const auto shares = centralShares(central, world.devices))
+    const auto centralAt = [&](double part) {
+        std::vector<CentralJob> jobs;
+        for (const auto& job : problem.jobs)
+            jobs.push_back({ .gang = job.gang, .least = job.need * solved.level * part, .speeds = job.speeds });
+        return centralShares(jobs, world.devices);
+    };
+    if (const auto shares = centralAt(0.9)) {
         checkBounds(world, *shares);
+        for (std::size_t i = 0; i < world.jobs.size(); ++i)
+            require(throughputOf(world, *shares, i) >= problem.jobs[i].need * solved.level * 0.9 * (1 - 1e-4) - kNear,
+                "the central shares give every job its least throughput");
+    }
+    const auto beyond = centralAt(1.1);
+    require(!beyond || solved.gap > 0.01 * solved.level, "no shares are beyond the highest level");
+}
+
+/// Any objective and variant of Gavel, allocated twice: the second time half of the work is done and a job has left.
+void checkObjective(const World& world, GavelObjective objective, GavelVariant variant)
+{
+    const std::vector<std::string> types { "a", "b", "c", "d", "e" };
+    std::vector<RoundJob> jobs;
+    RoundLedger ledger(world.devices.size(), 180);
+    const bool packs = variant == GavelVariant::Packing;
+    for (std::size_t i = 0; i < world.jobs.size(); ++i) {
+        const auto& one = world.jobs[i];
+        RoundJob job { .id = JobId(i),
+            .tenant = TenantId(0),
+            .gang = { .gpus = static_cast<std::int32_t>(one.gang) },
+            .weight = one.alone,
+            .arrival = -one.elapsed,
+            .stepsLeft = std::max(one.need, 1.0 / 1024),
+            .speeds = one.speeds };
+        if (one.floor > 0)
+            job.deadline = 2000 + one.floor;
+        job.stepsTotal = job.stepsLeft;
+        std::vector<JobId> partners;
+        if (packs && i > 0 && jobs.back().gang.gpus == job.gang.gpus)
+            partners.push_back(jobs.back().id);
+        ledger.add(job.id, partners);
+        jobs.push_back(std::move(job));
+    }
+    GavelObjectives objectives(objective, variant, 1);
+    for (const double now : { 0.0, 1920.0 }) {
+        const RoundSituation situation { .now = now,
+            .jobs = jobs,
+            .units = ledger.units(),
+            .types = std::span(types).first(world.devices.size()),
+            .devices = world.devices };
+        const GavelInputs inputs { .situation = situation,
+            .costs = world.worth,
+            .fastestType = 0,
+            .pairSpeeds = [&](const RoundUnit& unit, std::size_t type) {
+                return std::array<double, 2> { 0.625 * jobs[situation.indexOf(unit.first)].speeds[type],
+                    0.625 * jobs[situation.indexOf(unit.second)].speeds[type] };
+            } };
+        const auto solved = objectives.solve(inputs);
+        if (!solved)
+            return;
+        require(!std::isnan(solved->objective) && solved->gap >= 0, "an objective with its gap");
+        std::vector<double> used(world.devices.size());
+        std::vector<double> time(jobs.size());
+        double residual = 1e-4; // with the shares that only order jobs, each of at most 1e-7
+        for (const auto& job : jobs)
+            residual += 1e-7 * job.gang.gpus;
+        for (std::size_t unit = 0; unit < situation.units.size(); ++unit) {
+            const auto first = situation.indexOf(situation.units[unit].first);
+            for (std::size_t type = 0; type < used.size(); ++type) {
+                const double share = solved->shares.at(unit, type);
+                require(share >= 0 && share <= 1, "a share is a part of the time");
+                used[type] += share * jobs[first].gang.gpus;
+                time[first] += share;
+                if (situation.units[unit].isPair())
+                    time[situation.indexOf(situation.units[unit].second)] += share;
+            }
+        }
+        for (std::size_t i = 0; i < jobs.size(); ++i)
+            require(time[i] <= 1 + 1e-4, "a job has one whole time");
+        for (std::size_t type = 0; type < used.size(); ++type)
+            require(used[type] <= world.devices[type] * (1 + 1e-4) + residual, "no more devices than there are");
+        require(!std::isnan(objectives.worthOf(inputs, solved->shares)), "shares are worth something");
+        for (auto& job : jobs)
+            job.stepsLeft /= 2;
+        if (jobs.size() > 1) {
+            objectives.jobLeft(jobs.front().id);
+            ledger.remove(jobs.front().id);
+            jobs.erase(jobs.begin());
+        }
+    }
 }
 
 } // namespace
@@ -270,7 +360,8 @@ void checkCentre(const World& world)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     Bytes bytes(data, size);
-    const int solver = bytes.next() % 6;
+    const int solver = bytes.next() % 8;
+    const int variant = solver < 6 ? 0 : bytes.next();
     const auto world = read(bytes);
     switch (solver) {
     case 0:
@@ -284,8 +375,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 4:
         checkSum(world, solver == 4);
         break;
-    default:
+    case 5:
         checkCentre(world);
+        break;
+    default:
+        checkObjective(world, static_cast<GavelObjective>(variant % 9), static_cast<GavelVariant>(variant / 9 % 3));
         break;
     }
     return 0;

@@ -18,10 +18,24 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 namespace consonance {
 
 namespace {
+
+/// A column of counts is written without decimals.
+bool isCounted(const NoteTable& table, std::size_t column)
+{
+    constexpr double kMost = 1e15;
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const double value = table.at(row, column);
+        if (!(std::fabs(value) < kMost) || value != std::floor(value))
+            return false;
+    }
+    return true;
+}
 
 /// The names of rows in the first column; nothing of a table that is not whole. Columns keep their English names as
 /// keys.
@@ -35,11 +49,18 @@ Sheet sheetOf(const NoteTable& table)
         .names = std::make_shared<const std::vector<std::string>>(std::move(names)) };
     for (std::size_t i = 0; i < count; ++i)
         sheet.columns.push_back({ (*sheet.names)[i].c_str(), (*sheet.names)[count + i].c_str(), "", CellUnit::Figure });
+    std::vector<bool> areCounts;
+    for (std::size_t column = 0; table.isWhole() && column < count; ++column)
+        areCounts.push_back(isCounted(table, column));
     for (std::size_t row = 0; table.isWhole() && row < table.rows.size(); ++row) {
         auto& cells = sheet.rows.emplace_back().cells;
         cells.push_back({ table.rows[row] });
-        for (std::size_t column = 0; column < table.columns.size(); ++column)
-            cells.push_back({ table.at(row, column) });
+        for (std::size_t column = 0; column < count; ++column) {
+            if (areCounts[column])
+                cells.push_back({ static_cast<std::int64_t>(table.at(row, column)) });
+            else
+                cells.push_back({ table.at(row, column) });
+        }
     }
     return sheet;
 }

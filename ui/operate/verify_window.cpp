@@ -24,6 +24,7 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QScreen>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -33,6 +34,7 @@ namespace consonance {
 namespace {
 
 constexpr QSize kWindowSize { 980, 560 };
+constexpr QSize kFrame { 24, 48 };
 
 } // namespace
 
@@ -64,7 +66,7 @@ VerifyWindow::VerifyWindow(Settings& settings, QWidget* parent)
     connect(m_folder, &QLineEdit::textChanged, this, &VerifyWindow::showState);
     connect(m_browse, &QPushButton::clicked, this, &VerifyWindow::askFolder);
     connect(m_start, &QPushButton::clicked, this, [this] { isChecking() ? stop() : start(); });
-    resize(kWindowSize);
+    resize(kWindowSize.boundedTo(screen()->availableSize() - kFrame));
     keepTranslated(*this, [this] { retranslate(); });
 }
 

@@ -54,7 +54,7 @@ private:
 
     std::int32_t m_mostGpus;
     std::map<AuctionState, std::size_t> m_numbers;
-    std::vector<AuctionState> m_states;
+    std::vector<const AuctionState*> m_states; ///< keys of m_numbers
     std::vector<std::optional<std::vector<Step>>> m_steps;
     std::map<GpuBundle, std::size_t> m_bundleNumbers;
     std::vector<GpuBundle> m_bundles;
@@ -64,7 +64,7 @@ std::size_t StateSpace::add(AuctionState state)
 {
     const auto [at, isNew] = m_numbers.try_emplace(std::move(state), m_states.size());
     if (isNew) {
-        m_states.push_back(at->first);
+        m_states.push_back(&at->first);
         m_steps.emplace_back();
     }
     return at->second;
@@ -82,7 +82,7 @@ const std::vector<StateSpace::Step>& StateSpace::steps(std::size_t state)
 {
     if (!m_steps[state]) {
         m_steps[state].emplace();
-        const AuctionState servers = m_states[state];
+        const AuctionState& servers = *m_states[state];
         for (std::size_t i = 0; i < servers.size(); ++i) {
             if (i == 0 || servers[i].kind != servers[i - 1].kind)
                 addSteps(state, servers[i].kind);
@@ -94,7 +94,7 @@ const std::vector<StateSpace::Step>& StateSpace::steps(std::size_t state)
 /// One step for every number of GPUs of the kind.
 void StateSpace::addSteps(std::size_t state, std::size_t kind)
 {
-    const AuctionState servers = m_states[state];
+    const AuctionState& servers = *m_states[state];
     std::int32_t free = 0;
     for (const AuctionServer& server : servers)
         free += server.kind == kind ? server.gpus : 0;
@@ -146,6 +146,7 @@ private:
 
     const std::vector<AuctionBid>& m_bids;
     StateSpace m_space;
+    std::size_t m_mostStates = kMostAuctionStates; ///< after a bidder
     std::vector<Layer> m_layers; ///< before each bidder, and after the last
     std::vector<std::vector<double>> m_logs; ///< of values, by bidder and bundle; kUnreachable: of no use
     bool m_isExact = true;
@@ -167,7 +168,11 @@ AuctionSearch::AuctionSearch(const std::vector<AuctionServer>& servers, const st
     AuctionState all = servers;
     std::erase_if(all, [](const AuctionServer& server) { return server.gpus == 0; });
     std::ranges::sort(all);
-    m_layers.push_back({ { m_space.add(std::move(all)), Reached { .logProduct = 0 } } });
+    const auto start = m_space.add(std::move(all));
+    m_layers.push_back({ { start, Reached { .logProduct = 0 } } });
+    // No state has more steps than the first.
+    const auto steps = std::max<std::size_t>(m_space.steps(start).size() * bids.size(), 1);
+    m_mostStates = std::clamp<std::size_t>(kMostAuctionSteps / steps, 1, kMostAuctionStates);
 }
 
 /// Of those bundles that came up since.
@@ -208,14 +213,14 @@ Result<AuctionSearch::Layer> AuctionSearch::layerAfter(std::size_t bidder)
 
 void AuctionSearch::trim(Layer& layer)
 {
-    if (layer.size() <= kMostAuctionStates)
+    if (layer.size() <= m_mostStates)
         return;
     m_isExact = false;
     std::vector<std::pair<double, std::size_t>> ranked;
     for (const auto& [state, reached] : layer)
         ranked.emplace_back(-reached.logProduct, state);
     std::ranges::sort(ranked);
-    for (std::size_t i = kMostAuctionStates; i < ranked.size(); ++i)
+    for (std::size_t i = m_mostStates; i < ranked.size(); ++i)
         layer.erase(ranked[i].second);
 }
 

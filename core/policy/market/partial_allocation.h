@@ -12,7 +12,8 @@
 //
 // GPUs of a server are alike, and so are servers of a kind with equally many free ones, so the search is a dynamic
 // program over the bidders and the multiset of what the servers have left: exact while at most kMostAuctionStates of
-// these occur after a bidder, else over the best ones. A bundle is of one kind: from the server that it leaves the
+// these occur after a bidder, fewer where all bidders together would look at more than kMostAuctionSteps bundles, else
+// over the best ones. A bundle is of one kind: from the server that it leaves the
 // least on, or where no server holds it, from the emptiest servers on. Plain values, thread-safe if the values are.
 // Deterministic. Cost: O(bidders × states × GPUs).
 #pragma once
@@ -64,6 +65,7 @@ struct AuctionOutcome {
 };
 
 inline constexpr std::size_t kMostAuctionStates = 2000;
+inline constexpr std::size_t kMostAuctionSteps = 300'000;
 
 /// Errors: a value that is negative or NaN, a negative number of GPUs.
 [[nodiscard]] Result<AuctionOutcome> allocatePartially(

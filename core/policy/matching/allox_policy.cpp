@@ -106,7 +106,7 @@ Result<void> AlloxPolicy::startFirst(const RoundSituation& situation)
     TRY_ASSIGN(const QueueMatching matching,
         matchToQueues(problem, isExact ? QueueSolver::AugmentingPaths : QueueSolver::NetworkSimplex));
     m_total = matching.total;
-    m_gap = matching.total - matching.lowerBound;
+    m_gap = std::max(matching.total - matching.lowerBound, 0.0); // the sums are rounded
     for (const auto& [index, type] : matching.first()) {
         const std::int32_t gpus = jobs[index]->gang.gpus;
         if (gpus > free[type])

@@ -142,6 +142,7 @@ private Q_SLOTS:
         QCOMPARE(model.index(0, 1).data().toString(), QStringLiteral("0.1235"));
         QCOMPARE(model.index(0, 1).data(kExactRole).toDouble(), 0.123456);
         QCOMPARE(model.index(1, 1).data().toString(), QStringLiteral("–"));
+        QCOMPARE(model.index(0, 2).data().toString(), QStringLiteral("2")); // counts have no decimals
         QVERIFY(!model.index(1, 1).data(kExactRole).isValid());
         view.setTables({ { .title = "t", .rows = { "a" }, .columns = { "x", "y" }, .unit = "1", .values = { 1 } } });
         QCOMPARE(model.rowCount(), 0);
