@@ -190,7 +190,8 @@ std::string freeAmountText(const Shortage& lack, std::int64_t amount, const Word
                                : CONSONANCE_TEXT("CommandLine", "{0} free {1} GPUs"),
             { std::to_string(amount), lack.deviceType });
     case Resource::Cpu:
-        return say(CONSONANCE_TEXT("CommandLine", "{0} free cores"), { shortestText(static_cast<double>(amount) / 1000) });
+        return say(
+            CONSONANCE_TEXT("CommandLine", "{0} free cores"), { shortestText(static_cast<double>(amount) / 1000) });
     case Resource::Memory:
         return say(CONSONANCE_TEXT("CommandLine", "{0} of free memory"), { memoryText(amount) });
     case Resource::Network:
