@@ -6,7 +6,6 @@
 #include "core/compare/comparison_command.h"
 #include "core/sweep/sweep_values.h"
 #include "core/workload/sample_library.h"
-#include "core/workload/trace_loader.h"
 #include "ui/forms/field_editor.h"
 #include "ui/forms/form_panel.h"
 #include "ui/forms/parameter_form.h"
@@ -35,7 +34,6 @@
 #include <QToolButton>
 
 #include <algorithm>
-#include <fstream>
 #include <ranges>
 #include <tuple>
 
@@ -90,21 +88,6 @@ private:
 std::string idOf(const QListWidgetItem* item)
 {
     return item->data(Qt::UserRole).toString().toStdString();
-}
-
-/// Whether no copies are run of it unless asked for. A line of a table is at most one job; of other files it is not
-/// known before they are read. Reads no more lines than decide that.
-bool isLongerThanCopied(const std::string& trace)
-{
-    if (const auto jobs = presetParameter(trace, "jobs"))
-        return QByteArray::fromStdString(*jobs).toULongLong() > kMostJobsCopied;
-    if (!trace.ends_with(".csv"))
-        return false;
-    std::ifstream file(trace);
-    std::size_t rows = 0; // without comments and the header
-    for (std::string line; rows <= kMostJobsCopied + 1 && std::getline(file, line);)
-        rows += line.empty() || line.front() == '#' ? 0 : 1;
-    return rows > kMostJobsCopied + 1;
 }
 
 } // namespace
@@ -183,13 +166,11 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
 std::vector<std::string> CompareForm::usualPolicies(const Workload* workload)
 {
     const auto has = [workload](auto isSo) { return workload && std::ranges::any_of(workload->jobs, isSo); };
-    const bool isRecorded = has([](const JobSpec& job) { return job.recording.has(); });
-    if (!isRecorded && !has([](const JobSpec& job) { return job.request.timeLimit.has_value(); }))
-        return { "lb", "binpack", "locality", "random" };
-    std::vector<std::string> policies { "fifo", "easy-backfill" };
-    if (isRecorded)
-        policies.emplace_back(kRecordedPolicy);
-    return policies;
+    if (has([](const JobSpec& job) { return job.recording.has(); }))
+        return { "fifo", "easy-backfill", kRecordedPolicy };
+    if (has([](const JobSpec& job) { return job.request.timeLimit.has_value(); }))
+        return { "fifo", "easy-backfill" };
+    return { "lb", "binpack", "locality", "random" };
 }
 
 QLineEdit& CompareForm::seedsField() const
@@ -566,8 +547,7 @@ void CompareForm::showCost()
         m_cost->setText(sweepCostText(*plan, m_memory.paces(), wantedCopies()));
 }
 
-/// For each policy, beside the run of the trace itself; none where several traces are compared, the trace is long, or a
-/// policy decides slowly.
+/// For each policy, beside the run itself; none for several traces, a long one, or a policy that decides slowly.
 int CompareForm::wantedCopies() const
 {
     const auto wanted = request();
