@@ -87,6 +87,7 @@ struct WaitingJobCommand {
     const char* text; ///< marked with "Command", as the tip
     const char* tip;
     const char* field; ///< key of the field that gets the name of the job
+    bool isOfPastWaits = false; ///< of a job that waits no more, it leads to the decision that left it waiting
 };
 
 struct Question {

@@ -451,7 +451,8 @@ Question recommendQuestion()
         .tip = CONSONANCE_TEXT("Command",
             "What keeps the selected job from starting, who holds it, and when it is predicted to start; of one that "
             "has started, the decision that left it waiting"),
-        .field = "waiting" };
+        .field = "waiting",
+        .isOfPastWaits = true };
     return question;
 }
 

@@ -9,10 +9,15 @@
 #include "tests/fixtures/uniform_cluster.h"
 
 #include <benchmark/benchmark.h>
+#include <malloc.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <ctime>
+#include <fstream>
+#include <stop_token>
+#include <thread>
 #include <utility>
 
 using namespace consonance;
@@ -144,34 +149,89 @@ BENCHMARK_CAPTURE(sortedQueue, srtf, "srtf", "preset:large,jobs=200000", "large"
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
 
-double secondsOfAnalysis(int servers)
+std::optional<DecisionMoment> decisionOf(int servers)
 {
     auto session = *InteractiveSession::create(setupFor(testbedOf(servers),
         "preset:harmony-testbed,jobs=20000,load=" + std::to_string(servers / 2) + ",arrivals=poisson", "locality"));
     constexpr std::uint64_t kSteps = 10'000;
     if (!session->advance(kSteps, kForever, {}, NoteMode::Skip) || !session->restAtDecision())
-        return -1;
+        return std::nullopt;
     auto moment = session->decisionMoment();
-    if (!moment || !*moment)
-        return -1;
+    return moment ? std::move(*moment) : std::nullopt;
+}
+
+/// "VmRSS" or "VmHWM", the most since the last reset.
+double megabytesOf(const std::string& figure)
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string key, rest; status >> key && std::getline(status, rest);) {
+        if (key == figure + ":")
+            return std::stod(rest) / 1e3;
+    }
+    return 0;
+}
+
+struct AnalysisCost {
+    double seconds = -1; ///< of the processor
+    double megabytes = 0; ///< at most beside what was held before
+};
+
+AnalysisCost costOfAnalysis(int servers)
+{
+    auto moment = decisionOf(servers);
+    if (!moment)
+        return {};
+    malloc_trim(0);
+    std::ofstream("/proc/self/clear_refs") << 5; // the most so far is what is held now
+    const double before = megabytesOf("VmRSS");
     const auto begin = processorSeconds();
-    const bool isDone = analyseDecision(std::move(**moment), {}).has_value();
-    return isDone ? processorSeconds() - begin : -1;
+    const auto analysis = analyseDecision(std::move(*moment), {});
+    if (!analysis)
+        return {};
+    return { .seconds = processorSeconds() - begin, .megabytes = megabytesOf("VmHWM") - before };
 }
 
 /// A decision is looked into, as the Debug layout does where the run rests.
 void analysisAgainstServers(benchmark::State& state)
 {
     for (auto _ : state) {
-        const double few = secondsOfAnalysis(100);
-        const double many = secondsOfAnalysis(1000);
-        if (few <= 0 || many <= 0)
+        const auto few = costOfAnalysis(100);
+        const auto many = costOfAnalysis(1000);
+        if (few.seconds <= 0 || many.seconds <= 0)
             return state.SkipWithError("the analysis failed");
-        state.counters["ms_largest"] = many * 1e3;
-        state.counters["ratio"] = many / few;
+        state.counters["ms_largest"] = many.seconds * 1e3;
+        state.counters["mb_more"] = many.megabytes;
+        state.counters["ratio"] = many.seconds / few.seconds;
     }
 }
 BENCHMARK(analysisAgainstServers)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+/// The same analysis, stopped amid its work at several moments: the slowest.
+void stopOfAnalysis(benchmark::State& state)
+{
+    using Clock = std::chrono::steady_clock;
+    double worst = 0;
+    for (auto _ : state) {
+        for (const int afterMs : { 1, 5, 20, 50, 100 }) {
+            auto moment = decisionOf(1000);
+            if (!moment)
+                return state.SkipWithError("no decision");
+            std::stop_source stop;
+            Clock::time_point asked;
+            std::jthread stopper([&] {
+                std::this_thread::sleep_for(std::chrono::milliseconds(afterMs));
+                asked = Clock::now();
+                stop.request_stop();
+            });
+            static_cast<void>(analyseDecision(std::move(*moment), {}, stop.get_token()));
+            const auto end = Clock::now();
+            stopper.join();
+            worst = std::max(worst, std::chrono::duration<double>(end - asked).count());
+        }
+    }
+    state.counters["worst_ms"] = worst * 1e3;
+}
+BENCHMARK(stopOfAnalysis)->Iterations(1)->Unit(benchmark::kMillisecond);
 
 } // namespace
 

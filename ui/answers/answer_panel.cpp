@@ -146,7 +146,9 @@ void AnswerPanel::addWaitingCommand(const WaitingJobCommand& command)
     const CommandGroup commands { m_services.registry, CommandCategory::WhatIf, 3 };
     commands.add(
         command.id, command.text, command.tip, Icon::Clock,
-        [this] {
+        [this, isOfPastWaits = command.isOfPastWaits] {
+            if (!isOfPastWaits)
+                return CommandAvailability::when(selectedWaitingJob().isValid(), tr("select a job that waits first"));
             return CommandAvailability::when(
                 m_services.session.frame() && m_services.selection.state().jobs.size() == 1,
                 tr("select one job first"));

@@ -65,6 +65,7 @@ constexpr Line kLines[] = {
     { "decision.passedOver", "consonance-cli explain --passed-over" },
     { "find.", "consonance-cli runs find --kind --at --where" },
     // Results
+    { "record.show", "consonance-cli recorded" },
     { "trace.audit", "consonance-cli inspect --cluster" },
     { "verify.open", "consonance-cli verify --oracle" },
     { "report.", "consonance-cli report --run --out" },

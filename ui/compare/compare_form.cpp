@@ -165,11 +165,11 @@ CompareForm::CompareForm(Settings& settings, QWidget* parent)
 std::vector<std::string> CompareForm::usualPolicies(const Workload* workload)
 {
     const auto has = [workload](auto isSo) { return workload && std::ranges::any_of(workload->jobs, isSo); };
-    const bool isRecorded = has([](const JobSpec& job) { return job.recording.has(); });
-    if (!isRecorded && !has([](const JobSpec& job) { return job.request.timeLimit.has_value(); }))
-        return { "lb", "binpack", "locality", "random" };
-    return isRecorded ? std::vector<std::string> { "fifo", "easy-backfill", std::string(kRecordedPolicy) }
-                      : std::vector<std::string> { "fifo", "easy-backfill" };
+    if (has([](const JobSpec& job) { return job.recording.has(); }))
+        return { "fifo", "easy-backfill", kRecordedPolicy };
+    if (has([](const JobSpec& job) { return job.request.timeLimit.has_value(); }))
+        return { "fifo", "easy-backfill" };
+    return { "lb", "binpack", "locality", "random" };
 }
 
 QLineEdit& CompareForm::seedsField() const
@@ -546,8 +546,7 @@ void CompareForm::showCost()
         m_cost->setText(sweepCostText(*plan, m_memory.paces(), wantedCopies()));
 }
 
-/// For each policy, beside the run of the trace itself; none where several traces are compared, the trace is long, or a
-/// policy decides slowly.
+/// For each policy, beside the run itself; none for several traces, a long one, or a policy that decides slowly.
 int CompareForm::wantedCopies() const
 {
     const auto wanted = request();

@@ -63,6 +63,7 @@ JobsPanel::JobsPanel(SessionController& session, Selection& selection, QWidget* 
     view.hideByDefault(m_model->columnsHiddenByDefault());
     const std::pair<int, int> widths[] { { JobTableModel::Number, kJobNameWidth }, { JobTableModel::Model, 76 },
         { JobTableModel::State, 86 }, { JobTableModel::Slowdown, 76 }, { JobTableModel::Progress, 76 },
+        { JobTableModel::Gpus, 56 }, { JobTableModel::Tenant, 76 }, { JobTableModel::User, 76 },
         { JobTableModel::Waited, waitWidth(view.fontMetrics()) } };
     for (const auto& [column, width] : widths)
         view.horizontalHeader()->resizeSection(column, width);

@@ -71,6 +71,8 @@
 #include <QUndoView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace consonance {
 
 namespace {
@@ -120,6 +122,7 @@ SessionPage::SessionPage(const WindowServices& services, QWidget* parent)
     addPerspectiveCommands();
     addCanvasCommands();
     addOutcomeCommand();
+    addRecordCommand();
     services.registry.bindView(QLatin1String(kView), this);
     connect(&services.session, &SessionController::inputsChanged, this, &SessionPage::showInputs);
     connect(&services.session, &SessionController::frameChanged, this, &SessionPage::showFrame);
@@ -502,6 +505,8 @@ void SessionPage::showInputs(const std::shared_ptr<const SessionInputs>& inputs)
     m_timeline->setInputs(inputs);
     m_interference->setInputs(inputs);
     m_hostTime->setInputs(inputs);
+    m_isRecorded
+        = inputs && std::ranges::any_of(inputs->workload->jobs, [](const JobSpec& job) { return job.recording.has(); });
     showProvenance();
     m_services.registry.requestRefresh();
 }

@@ -131,6 +131,7 @@ private:
     void addPerspectiveCommands();
     void addCanvasCommands();
     void addOutcomeCommand();
+    void addRecordCommand();
     void showInputs(const std::shared_ptr<const SessionInputs>& inputs);
     void showFrame();
     void showCapacity();
@@ -182,6 +183,7 @@ private:
     LayoutEdits* m_layoutEdits = nullptr;
     PerspectiveColors* m_colors = nullptr;
     bool m_wasBranch = false;
+    bool m_isRecorded = false; ///< the trace says when jobs started
     bool m_hidesOutcome = false; ///< the user wants to see the cluster at the end of this run
 };
 

@@ -146,7 +146,8 @@ void SessionPage::checkPerspective()
     std::vector<Column> columns { Column::Number, Column::Slowdown, Column::Model, Column::State };
     // Who runs a cluster, or asks why a job came late, looks at who waits, and for how long.
     if (m_workspace->perspective() != Perspective::Teach)
-        columns = { Column::Number, Column::State, Column::Waited, Column::Model, Column::Slowdown };
+        columns = { Column::Number, Column::State, Column::Waited, Column::Gpus, Column::Tenant, Column::User,
+            Column::Model, Column::Slowdown };
     static_cast<JobsPanel*>(m_panels.at(QStringLiteral("jobs"))->widget())->showFirst(columns);
     // Lessons ask for the reason, in a narrow panel.
     auto* decision = static_cast<DecisionPanel*>(m_panels.at(QStringLiteral("decision"))->widget());
@@ -179,6 +180,21 @@ void SessionPage::addOutcomeCommand()
         action->setChecked(m_centre->currentWidget() == m_outcome);
     });
     m_outcome->setActions({ QStringLiteral("view.outcome") });
+}
+
+/// An operator's first question about a trace of accounting.
+void SessionPage::addRecordCommand()
+{
+    m_services.registry.add({ .id = QStringLiteral("record.show"),
+        .text = QT_TRANSLATE_NOOP("Command", "Against the &record"),
+        .tip = QT_TRANSLATE_NOOP("Command",
+            "How far this run is from what the trace's accounting says happened: waits by team, start by start"),
+        .category = CommandCategory::Analyse,
+        .icon = Icon::Compare,
+        .group = 1,
+        .enabledWhen
+        = [this] { return CommandAvailability::when(m_isRecorded, tr("the trace has no recorded starts")); },
+        .run = [this] { showPanel(QStringLiteral("recorded")); } });
 }
 
 void SessionPage::addCanvasCommands()

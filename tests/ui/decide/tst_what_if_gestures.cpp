@@ -499,6 +499,7 @@ private Q_SLOTS:
         const auto& jobs = bench.session.inputs()->workload->jobs;
         bench.seek(Time {});
         bench.selection.selectJobs({ JobId(jobs.size() - 1) });
+        QVERIFY(!bench.isEnabled("whatIf.makeRoom"));
         QVERIFY(bench.invoke("whatIf.whyWaiting"));
         QVERIFY2(noted.last()[0].toString().contains(QLatin1String("has not waited")),
             qPrintable(noted.last()[0].toString()));
