@@ -157,6 +157,13 @@
             <numerusform>and %n more tenants</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Mean JCT of the %n jobs that finish in both: %1 → %2.</source>
+        <translation>
+            <numerusform>Mean JCT of the %n job that finishes in both: %1 → %2.</numerusform>
+            <numerusform>Mean JCT of the %n jobs that finish in both: %1 → %2.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>consonance::CandidateModel</name>
@@ -738,6 +745,13 @@
         <translation>
             <numerusform>%n job, which can never run on the cluster</numerusform>
             <numerusform>%n jobs, which can never run on the cluster</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs, rows of the file: %1.</source>
+        <translation>
+            <numerusform>%n job, rows of the file: %1.</numerusform>
+            <numerusform>%n jobs, rows of the file: %1.</numerusform>
         </translation>
     </message>
 </context>

@@ -529,6 +529,11 @@
         <comment>share</comment>
         <translation>GPU 已占用 %1</translation>
     </message>
+    <message>
+        <source>%1 GB (%2 GiB)</source>
+        <comment>the same memory in both units</comment>
+        <translation>%1 GB (%2 GiB)</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -1784,10 +1789,6 @@ Not now: %2</source>
         <translation>为何等待(&amp;W)？</translation>
     </message>
     <message>
-        <source>What keeps the selected job from starting, who holds it, and when it is predicted to start</source>
-        <translation>是什么使所选作业不能启动、谁占用着资源，以及预计何时启动</translation>
-    </message>
-    <message>
         <source>Servers</source>
         <translation>服务器</translation>
     </message>
@@ -2971,6 +2972,26 @@ Not now: %2</source>
         <source>Goes to a moment or date, back or forward, or on until an event or any condition you write</source>
         <translation>转到某个时刻或日期(向前或向后)，或运行到某个事件或您写的条件为止</translation>
     </message>
+    <message>
+        <source>What keeps the selected job from starting, who holds it, and when it is predicted to start; of one that has started, the decision that left it waiting</source>
+        <translation>选中的作业为什么不能启动、谁占用着资源、预计何时启动；对已启动的作业，显示当时让它等待的决策</translation>
+    </message>
+    <message>
+        <source>&amp;Published results…</source>
+        <translation>已发表的结果(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Checks policies against published results, job by job where these are deterministic; needs no open run</source>
+        <translation>用已发表的结果核对策略，结果确定时逐个作业核对；不需要打开运行</translation>
+    </message>
+    <message>
+        <source>Against the &amp;record</source>
+        <translation>与记录对比(&amp;R)</translation>
+    </message>
+    <message>
+        <source>How far this run is from what the trace&apos;s accounting says happened: waits by team, start by start</source>
+        <translation>本次运行与轨迹记账所记录的实际情况相差多少：按团队的等待时间、逐个启动时间</translation>
+    </message>
 </context>
 <context>
     <name>CommandLine</name>
@@ -3253,22 +3274,6 @@ Not now: %2</source>
     <message>
         <source>seed</source>
         <translation>种子</translation>
-    </message>
-    <message>
-        <source>workload</source>
-        <translation>工作负载</translation>
-    </message>
-    <message>
-        <source>compared</source>
-        <translation>已比较</translation>
-    </message>
-    <message>
-        <source>differing</source>
-        <translation>不同</translation>
-    </message>
-    <message>
-        <source>max |diff| (s)</source>
-        <translation>最大 |差| (s)</translation>
     </message>
     <message>
         <source>Simulates and compares placements of distributed deep-learning jobs.</source>
@@ -4071,10 +4076,6 @@ Not now: %2</source>
         <translation>{0} 核</translation>
     </message>
     <message>
-        <source>{0} GB of memory</source>
-        <translation>{0} GB 内存</translation>
-    </message>
-    <message>
         <source>{0} MB/s of network</source>
         <translation>{0} MB/s 网络</translation>
     </message>
@@ -4177,10 +4178,6 @@ Not now: %2</source>
     <message>
         <source>stopped at {0}, step {1}: {2}</source>
         <translation>停在 {0}，第 {1} 步：{2}</translation>
-    </message>
-    <message>
-        <source>mean {0} s for {1} s, {2} %</source>
-        <translation>平均 {0} s（发表值 {1} s），{2} %</translation>
     </message>
     <message>
         <source>pass</source>
@@ -4841,10 +4838,6 @@ Not now: %2</source>
     <message>
         <source>line {0}: </source>
         <translation>第 {0} 行：</translation>
-    </message>
-    <message>
-        <source>{0} GB</source>
-        <translation>{0} GB</translation>
     </message>
     <message>
         <source>load on {0}: {1} % of {2} over the arrivals; {3} at once if no job waits</source>
@@ -6071,10 +6064,6 @@ Not now: %2</source>
         <translation>{0} 个空闲核</translation>
     </message>
     <message>
-        <source>{0} GB of free memory</source>
-        <translation>{0} GB 空闲内存</translation>
-    </message>
-    <message>
         <source>{0} MB/s of free network</source>
         <translation>{0} MB/s 空闲网络带宽</translation>
     </message>
@@ -6371,10 +6360,6 @@ Not now: %2</source>
         <translation>未完成</translation>
     </message>
     <message>
-        <source>{0}: {1} of {2} jobs need a part of a GPU and hold whole ones, since this policy does not let jobs share a GPU; utilisation and GPU-hours count the whole ones</source>
-        <translation>{0}：{2} 个作业中有 {1} 个只需 GPU 的一部分却占用整块 GPU，因为该策略不让作业共享 GPU；利用率和 GPU 小时按整块 GPU 计</translation>
-    </message>
-    <message>
         <source>one task with {0} GPUs, on one server</source>
         <translation>一个任务，{0} 块 GPU，在一台服务器上</translation>
     </message>
@@ -6599,16 +6584,8 @@ Not now: %2</source>
         <translation>轨迹中没有它的开始时间记录</translation>
     </message>
     <message>
-        <source>{0} outside one interval; mean wait {1} s for {2} s, {3} %; {4} on other nodes</source>
-        <translation>{0} 个超出一个间隔；平均等待 {1} s（实际 {2} s），{3} %；{4} 个在其他节点上</translation>
-    </message>
-    <message>
         <source>{0} starts compared</source>
         <translation>比较了 {0} 次启动</translation>
-    </message>
-    <message>
-        <source>* recorded decisions, replayed: {0} of {1} rounds equal, the objective of {2} of {3} allocations within 1e-6</source>
-        <translation>* 重放记录的决策：{1} 轮中 {0} 轮相同，{3} 次分配中 {2} 次的目标值相差不超过 1e-6</translation>
     </message>
     <message>
         <source>Which published results: tiresias, pollux, gavel or slurm</source>
@@ -7021,6 +6998,158 @@ Not now: %2</source>
     <message>
         <source>GPUs of each task (default: all of the largest server)</source>
         <translation>每个任务的 GPU 数（默认：最大服务器的全部）</translation>
+    </message>
+    <message>
+        <source>The simplest policy, {0}, is better than these settings. Against it: {1}.</source>
+        <translation>最简单的策略 {0} 优于这组设置。与它相比：{1}。</translation>
+    </message>
+    <message>
+        <source>Keep {0}: the jobs take hardly less time with the best other policy, {1} (by less than 0.1 %).</source>
+        <translation>保留 {0}：换成其余策略中最好的 {1}，作业用时几乎不变（减少不到 0.1 %）。</translation>
+    </message>
+    <message>
+        <source>{0}: {1} of {2} jobs need a part of a GPU; they hold whole ones, since this policy does not let jobs share a GPU; utilisation and GPU-hours count the whole ones</source>
+        <translation>{0}：{2} 个作业中有 {1} 个只需 GPU 的一部分却占用整块 GPU，因为该策略不让作业共享 GPU；利用率和 GPU 小时按整块 GPU 计</translation>
+    </message>
+    <message>
+        <source>jobs by their start</source>
+        <translation>按启动时间一致的作业</translation>
+    </message>
+    <message>
+        <source>mean completion time (s)</source>
+        <translation>平均完成时间（秒）</translation>
+    </message>
+    <message>
+        <source>jobs of replayed decisions</source>
+        <translation>重放决策的作业</translation>
+    </message>
+    <message>
+        <source>jobs by their completion time</source>
+        <translation>按完成时间一致的作业</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>mean wait {0} s for {1} s, {2} %</source>
+        <translation>平均等待 {0} 秒，已发表 {1} 秒，{2} %</translation>
+    </message>
+    <message>
+        <source>{0} on other nodes</source>
+        <translation>{0} 个在其他节点上</translation>
+    </message>
+    <message>
+        <source>{0} % over {1} completion times</source>
+        <translation>{1} 个完成时间，{0} %</translation>
+    </message>
+    <message>
+        <source>rounds: {0}</source>
+        <translation>轮次：{0}</translation>
+    </message>
+    <message>
+        <source>objectives within 1e-6: {0}</source>
+        <translation>目标值相差不超过 1e-6：{0}</translation>
+    </message>
+    <message>
+        <source>{0} jobs do not start</source>
+        <translation>{0} 个作业没有启动</translation>
+    </message>
+    <message>
+        <source>{0} jobs do not end</source>
+        <translation>{0} 个作业没有结束</translation>
+    </message>
+    <message>
+        <source>{0} comparisons outside: {1}</source>
+        <translation>{0} 项比较超出允许范围：{1}</translation>
+    </message>
+    <message>
+        <source>recorded decisions, replayed: {0} of {1} rounds equal, the objective of {2} of {3} allocations within 1e-6</source>
+        <translation>重放记录的决策：{1} 轮中 {0} 轮相同，{3} 次分配中 {2} 次的目标值相差不超过 1e-6</translation>
+    </message>
+    <message>
+        <source>Tiresias: FIFO, SRTF and SRSF on public traces</source>
+        <translation>Tiresias：公开作业记录上的 FIFO、SRTF 和 SRSF</translation>
+    </message>
+    <message>
+        <source>Not published as files: run the Tiresias simulator (github.com/SymbioticLab/Tiresias) with free changes and one pool of GPUs, and write its jobs and completion times to workloads and expected.</source>
+        <translation>没有以文件形式发表：请运行 Tiresias 模拟器（github.com/SymbioticLab/Tiresias），变更不计开销、GPU 为一个整体，并把作业和完成时间写入 workloads 和 expected。</translation>
+    </message>
+    <message>
+        <source>Pollux: Tiresias, Optimus and Pollux on measured models</source>
+        <translation>Pollux：实测模型上的 Tiresias、Optimus 和 Pollux</translation>
+    </message>
+    <message>
+        <source>To get the data: git clone -b osdi21-artifact https://github.com/petuum/adaptdl; the folder is adaptdl.</source>
+        <translation>取得数据：git clone -b osdi21-artifact https://github.com/petuum/adaptdl；文件夹是 adaptdl。</translation>
+    </message>
+    <message>
+        <source>Gavel: its objectives, AlloX and Gandiva on GPUs of three types</source>
+        <translation>Gavel：三种 GPU 上的各个目标、AlloX 和 Gandiva</translation>
+    </message>
+    <message>
+        <source>Not published as files: traces and speeds are in github.com/stanford-futuredata/gavel; run its simulator and keep what it prints in results, its allocations and rounds in decisions.</source>
+        <translation>没有以文件形式发表：作业记录和速度在 github.com/stanford-futuredata/gavel；请运行其模拟器，把输出存入 results，把分配和轮次存入 decisions。</translation>
+    </message>
+    <message>
+        <source>Slurm: starts that a real controller chose</source>
+        <translation>Slurm：真实控制器选择的启动时间</translation>
+    </message>
+    <message>
+        <source>Not published as files: write down the configuration of a controller and the submissions, starts and ends of its jobs in slurm.conf, gres.conf, submit.csv and jobs.csv.</source>
+        <translation>没有以文件形式发表：请把控制器的配置以及作业的提交、启动和结束写入 slurm.conf、gres.conf、submit.csv 和 jobs.csv。</translation>
+    </message>
+    <message>
+        <source>{0} of free memory</source>
+        <translation>{0} 空闲内存</translation>
+    </message>
+    <message>
+        <source>{0} of memory</source>
+        <translation>{0} 内存</translation>
+    </message>
+    <message>
+        <source>The cluster as it is now, through the site&apos;s own clients: what has changed, when waiting jobs start, and how earlier predictions turned out. Writes only to the folder; never to the cluster</source>
+        <translation>通过站点自己的客户端查看集群现状：变化、等待作业的启动时间，以及先前预测的兑现情况。只写入该文件夹，从不写入集群</translation>
+    </message>
+    <message>
+        <source>Where the last snapshot and the predictions are kept</source>
+        <translation>保存上一个快照和预测的文件夹</translation>
+    </message>
+    <message>
+        <source>Kubernetes: kubectl get pods,nodes --all-namespaces -o json</source>
+        <translation>Kubernetes：kubectl get pods,nodes --all-namespaces -o json</translation>
+    </message>
+    <message>
+        <source>Prints the jobs</source>
+        <translation>输出作业的命令</translation>
+    </message>
+    <message>
+        <source>Prints the servers; empty where the other command prints them too</source>
+        <translation>输出服务器的命令；若前一命令也输出服务器则留空</translation>
+    </message>
+    <message>
+        <source>How the site schedules</source>
+        <translation>站点的调度策略</translation>
+    </message>
+    <message>
+        <source>Parameter of the policy, key=value; may be repeated</source>
+        <translation>策略的参数，key=value；可重复</translation>
+    </message>
+    <message>
+        <source>Seconds between looks</source>
+        <translation>两次查看之间的秒数</translation>
+    </message>
+    <message>
+        <source>How many, 1 for cron; 0: until Ctrl-C</source>
+        <translation>查看次数；cron 用 1；0：直到 Ctrl-C</translation>
+    </message>
+    <message>
+        <source>Seconds after which a client is killed</source>
+        <translation>客户端超时秒数</translation>
+    </message>
+    <message>
+        <source>Megabytes after which a client is stopped</source>
+        <translation>客户端输出上限(MB)</translation>
     </message>
 </context>
 <context>
@@ -8432,10 +8561,6 @@ Not now: %2</source>
         <translation>%1；策略的选择</translation>
     </message>
     <message>
-        <source>From how far such predictions were off earlier in this run; how they turned out is shown above. Each aims at 9 of 10, since the windows of one moment are missed together: so 8 of 10 hold at most moments. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
-        <translation>来自本次运行中此前这类预测的偏差；预测结果见上方。同一时刻的区间往往一同落空，所以每个区间以 10 个中 9 个成立为目标：这样在多数时刻 10 个中有 8 个成立。若上限距离现在超过本次运行已持续时间的三倍，则不给出；此时 10 个中有 9 个晚于所述时间开始。导出时以运行的秒数表示</translation>
-    </message>
-    <message>
         <source>possible, without %1</source>
         <translation>可行，但放不下 %1</translation>
     </message>
@@ -9203,6 +9328,74 @@ Not now: %2</source>
         <source>Wall clock of a decision, mean over the runs made here; not kept with a run</source>
         <translation>决策的实际耗时，对此处完成的运行取平均；不随运行保存</translation>
     </message>
+    <message>
+        <source>From how far such predictions were off earlier in this run, or, while that is unknown, from drawn lengths of jobs alone; how they turned out is shown above. Each aims at 9 of 10, since the windows of one moment are missed together: so 8 of 10 hold at most moments. An upper end is left out where it would lie more than three times as far off as this run is old; then 9 of 10 start later than said. Seconds of the run in exports</source>
+        <translation>由本次运行中此类预测的误差得出；误差未知时仅由抽取的作业时长得出。预测的兑现情况见上方。同一时刻的区间往往一起落空，所以每个区间以 10 次中 9 次为目标：这样在大多数时刻 10 次中有 8 次成立。若上限比本次运行已持续时间的三倍还远，则不给出；此时 10 次中有 9 次晚于所示时间开始。导出时为运行的秒数</translation>
+    </message>
+    <message>
+        <source>As the published results call it</source>
+        <translation>已发表结果中的名称</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>The published run, or the load of several</source>
+        <translation>已发表的一次运行，或几次运行的负载</translation>
+    </message>
+    <message>
+        <source>What both figures count</source>
+        <translation>两个数字的含义</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>已发表</translation>
+    </message>
+    <message>
+        <source>The published figure</source>
+        <translation>已发表的数值</translation>
+    </message>
+    <message>
+        <source>Ours</source>
+        <translation>本程序</translation>
+    </message>
+    <message>
+        <source>Our figure; of jobs, those that agree within what is allowed</source>
+        <translation>本程序的数值；对作业而言，是在允许范围内一致的个数</translation>
+    </message>
+    <message>
+        <source>Largest difference (s)</source>
+        <translation>最大差异（秒）</translation>
+    </message>
+    <message>
+        <source>Of one job, or of the mean</source>
+        <translation>单个作业的，或均值的</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <translation>允许差异</translation>
+    </message>
+    <message>
+        <source>How far ours may be from what is published</source>
+        <translation>本程序与已发表数值最多可差多少</translation>
+    </message>
+    <message>
+        <source>Within</source>
+        <translation>是否通过</translation>
+    </message>
+    <message>
+        <source>Whether all is within it</source>
+        <translation>是否全部在允许范围内</translation>
+    </message>
+    <message>
+        <source>Besides</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>What else was compared</source>
+        <translation>还比较了什么</translation>
+    </message>
 </context>
 <context>
     <name>PassedOver</name>
@@ -9219,6 +9412,14 @@ Not now: %2</source>
     <message>
         <source>select one job first</source>
         <translation>请先选择一个作业</translation>
+    </message>
+    <message>
+        <source>No decision placed another job while job %1 waited. This is the one at its arrival.</source>
+        <translation>作业 %1 等待期间，没有决策放置其他作业。这里显示的是它到达时的决策。</translation>
+    </message>
+    <message>
+        <source>So far job %1 has not waited.</source>
+        <translation>到目前为止作业 %1 没有等待过。</translation>
     </message>
 </context>
 <context>
@@ -10884,6 +11085,58 @@ Not now: %2</source>
         <source>placement network and predictor that the agents work with: a file, training:NAME of the store, or bundled, those of harmony</source>
         <translation>智能体使用的放置网络和预测器：文件、库中的 training:NAME，或 bundled(harmony 自带的)</translation>
     </message>
+    <message>
+        <source>logarithm of the product of all values</source>
+        <translation>所有价值之积的对数</translation>
+    </message>
+    <message>
+        <source>sum of the matched jobs&apos; completion times (s)</source>
+        <translation>已匹配作业的完成时间之和（秒）</translation>
+    </message>
+    <message>
+        <source>Kueue</source>
+        <translation>Kueue</translation>
+    </message>
+    <message>
+        <source>Quotas of a cohort, borrowed by the queue with the least share first; in a queue the user with the least decayed use.</source>
+        <translation>同组队列共享配额，份额最小的队列先借用；队列内衰减用量最小的用户优先。</translation>
+    </message>
+    <message>
+        <source>after how many hours the use of a user counts half; 0: use does not count</source>
+        <translation>用户用量折半所需的小时数；0：不计用量</translation>
+    </message>
+    <message>
+        <source>whether the queue with the least share of borrowed quota comes first; else one that borrows nothing</source>
+        <translation>借用配额份额最小的队列是否优先；否则不借用的队列优先</translation>
+    </message>
+    <message>
+        <source>whether a job that does not fit keeps its queue waiting</source>
+        <translation>放不下的作业是否让其队列等待</translation>
+    </message>
+    <message>
+        <source>whether borrowed quota is taken back from running jobs</source>
+        <translation>是否从运行中的作业收回借出的配额</translation>
+    </message>
+    <message>
+        <source>KAI</source>
+        <translation>KAI</translation>
+    </message>
+    <message>
+        <source>Divides the GPUs among queues by quota, weight and past use; the queue furthest below its fair share comes next and reclaims.</source>
+        <translation>按配额、权重和历史用量在队列间分配 GPU；低于公平份额最多的队列优先，并可回收。</translation>
+    </message>
+    <message>
+        <source>after how many hours use counts half in the division; 0: use does not count</source>
+        <translation>分配时用量折半所需的小时数；0：不计用量</translation>
+    </message>
+    <message>
+        <source>how much use counts against weights</source>
+        <translation>用量相对于权重的影响程度</translation>
+    </message>
+    <message>
+        <source>whether queues below their fair share take jobs from those above</source>
+        <translation>低于公平份额的队列是否从高于份额的队列回收</translation>
+    </message>
 </context>
 <context>
     <name>PolicyParameter</name>
@@ -12365,6 +12618,34 @@ Not now: %2</source>
         <source>a whole server</source>
         <translation>整台服务器</translation>
     </message>
+    <message>
+        <source>Lengths of jobs that run or wait are estimates: {0}.</source>
+        <translation>运行中和等待中作业的时长为估计值：{0}。</translation>
+    </message>
+    <message>
+        <source>At {0}: {1} jobs run, {2} wait.</source>
+        <translation>{0}：{1} 个作业运行，{2} 个等待。</translation>
+    </message>
+    <message>
+        <source>Since the last look {0} have started, {1} have left, {2} are new.</source>
+        <translation>自上次查看以来，{0} 个已启动，{1} 个已离开，{2} 个为新作业。</translation>
+    </message>
+    <message>
+        <source>Started: {0}.</source>
+        <translation>已启动：{0}。</translation>
+    </message>
+    <message>
+        <source>Of {0} predictions whose outcome is known, {1} % held; 80 % are meant to. {2} more came and went between two looks.</source>
+        <translation>结果已知的 {0} 个预测中，{1}% 成立；目标为 80%。另有 {2} 个作业在两次查看之间启动并结束。</translation>
+    </message>
+    <message>
+        <source>{0} as finished jobs of their user and name ran</source>
+        <translation>{0} 个按同一用户、同名的已完成作业</translation>
+    </message>
+    <message>
+        <source>{0} by their limits, of which finished jobs used a known part</source>
+        <translation>{0} 个按时间上限和已完成作业所用的比例</translation>
+    </message>
 </context>
 <context>
     <name>RunPictures</name>
@@ -13324,10 +13605,6 @@ Not now: %2</source>
         <translation>账户：即租户</translation>
     </message>
     <message>
-        <source>name of the program; not used</source>
-        <translation>程序名称；未使用</translation>
-    </message>
-    <message>
         <source>memory</source>
         <translation>内存</translation>
     </message>
@@ -13474,6 +13751,10 @@ Not now: %2</source>
     <message>
         <source>recorded start, in seconds or as a date</source>
         <translation>记录的开始时间，以秒计或为日期</translation>
+    </message>
+    <message>
+        <source>name of the program: the group of jobs</source>
+        <translation>程序名：作业所属的组</translation>
     </message>
 </context>
 <context>
@@ -14826,6 +15107,10 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <source>nothing has been tried yet</source>
         <translation>还没有尝试任何设置</translation>
     </message>
+    <message>
+        <source>select one job first</source>
+        <translation>请先选择一个作业</translation>
+    </message>
 </context>
 <context>
     <name>consonance::AuditWindow</name>
@@ -14954,10 +15239,6 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>没有作业在两者中都完成：没有可比较的平均值。</translation>
     </message>
     <message>
-        <source>Mean JCT of the %1 jobs that finish in both: %2 → %3.</source>
-        <translation>两者都完成的 %1 个作业的平均 JCT：%2 → %3。</translation>
-    </message>
-    <message>
         <source>The runs differ from %1 on. Jobs faster in the branch: %2; slower: %3; the same: %4. Makespan %5 → %6.</source>
         <translation>两个运行自 %1 起不同。分支中更快的作业：%2；更慢：%3；相同：%4。总完成时间 %5 → %6。</translation>
     </message>
@@ -15006,6 +15287,12 @@ Free software under the GNU General Public License, version 3 or later. It comes
     <message>
         <source>Why: %1</source>
         <translation>原因：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean JCT of the %n jobs that finish in both: %1 → %2.</source>
+        <translation>
+            <numerusform>两者都完成的 %n 个作业的平均 JCT：%1 → %2。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -15239,8 +15526,8 @@ Free software under the GNU General Public License, version 3 or later. It comes
         <translation>选择集群文件</translation>
     </message>
     <message>
-        <source>Clusters and lists of nodes (*.json *.csv *.gz *.gzip *.zip *.zst);;All files (*)</source>
-        <translation>集群和节点列表 (*.json *.csv *.gz *.gzip *.zip *.zst);;所有文件 (*)</translation>
+        <source>Clusters and lists of nodes (*.json *.csv *.txt *.conf *.gz *.gzip *.zip *.zst);;All files (*)</source>
+        <translation>集群和节点列表 (*.json *.csv *.txt *.conf *.gz *.gzip *.zip *.zst);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -16060,6 +16347,10 @@ Without the window: %2</source>
     <message>
         <source>Decision %1 of the run</source>
         <translation>运行中的第 %1 次决策</translation>
+    </message>
+    <message>
+        <source>%1 ms of these in its solver</source>
+        <translation>其中求解器用时 %1 毫秒</translation>
     </message>
 </context>
 <context>
@@ -18033,10 +18324,6 @@ Without the window: %2</source>
         <translation>集群</translation>
     </message>
     <message>
-        <source>Where the jobs are to run: racks of your servers, one of the clusters that come with the program, or a file.</source>
-        <translation>作业在哪里运行：你的服务器机架、随程序提供的集群，或一个文件。</translation>
-    </message>
-    <message>
         <source>&amp;Racks of servers</source>
         <translation>服务器机架(&amp;R)</translation>
     </message>
@@ -18075,6 +18362,10 @@ Without the window: %2</source>
     <message>
         <source>racks are described instead</source>
         <translation>已改为描述机架</translation>
+    </message>
+    <message>
+        <source>Where the jobs are to run: racks of your servers, one of the clusters that come with the program, or a file, such as slurm.conf or what scontrol show node, sinfo --json or kubectl get nodes -o json write.</source>
+        <translation>作业在哪里运行：用机架描述您的服务器、程序自带的集群，或一个文件，例如 slurm.conf 或 scontrol show node、sinfo --json、kubectl get nodes -o json 的输出。</translation>
     </message>
 </context>
 <context>
@@ -18261,6 +18552,14 @@ Without the window: %2</source>
     <message>
         <source>this is what the names suggest</source>
         <translation>列名提示的就是这些</translation>
+    </message>
+    <message>
+        <source>Run to their time limit, or 8 h without one</source>
+        <translation>运行到时间上限；没有上限的运行 8 小时</translation>
+    </message>
+    <message>
+        <source>Run to their time limit, or 1 d without one</source>
+        <translation>运行到时间上限；没有上限的运行 1 天</translation>
     </message>
 </context>
 <context>
@@ -19814,6 +20113,10 @@ Without the window: %2</source>
         <source>What the servers have that are up</source>
         <translation>在线服务器的资源</translation>
     </message>
+    <message>
+        <source>the trace has no recorded starts</source>
+        <translation>轨迹中没有记录的启动时间</translation>
+    </message>
 </context>
 <context>
     <name>consonance::SessionRecorder</name>
@@ -20450,10 +20753,6 @@ Without the window: %2</source>
         <source>Memory</source>
         <translation>内存</translation>
     </message>
-    <message>
-        <source>%1 jobs of %2 rows.</source>
-        <translation>%2 行中有 %1 个作业。</translation>
-    </message>
     <message numerus="yes">
         <source>%n rows are left out by a rule.</source>
         <translation>
@@ -20687,6 +20986,12 @@ Without the window: %2</source>
     <message>
         <source>there is no audit yet</source>
         <translation>还没有检查结果</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs, rows of the file: %1.</source>
+        <translation>
+            <numerusform>%n 个作业，文件行数：%1。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -21334,6 +21639,77 @@ Without the window: %2</source>
     <message>
         <source>Redone: %1</source>
         <translation>已重做：%1</translation>
+    </message>
+</context>
+<context>
+    <name>consonance::VerifyWindow</name>
+    <message>
+        <source>Folder of the published results</source>
+        <translation>已发表结果的文件夹</translation>
+    </message>
+    <message>
+        <source>Checking published results</source>
+        <translation>核对已发表的结果</translation>
+    </message>
+    <message>
+        <source>All within what is allowed: %1.</source>
+        <translation>全部在允许范围内：%1。</translation>
+    </message>
+    <message>
+        <source>Not all is within what is allowed: %1.</source>
+        <translation>并非全部在允许范围内：%1。</translation>
+    </message>
+    <message>
+        <source>Stopped; so far %1.</source>
+        <translation>已停止；到目前为止：%1。</translation>
+    </message>
+    <message>
+        <source>So far %1.</source>
+        <translation>到目前为止：%1。</translation>
+    </message>
+    <message>
+        <source>it is being checked</source>
+        <translation>正在核对</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Check</source>
+        <translation>核对(&amp;C)</translation>
+    </message>
+    <message>
+        <source>choose the folder first</source>
+        <translation>请先选择文件夹</translation>
+    </message>
+    <message>
+        <source>Published results</source>
+        <translation>已发表的结果</translation>
+    </message>
+    <message>
+        <source>&amp;Results of</source>
+        <translation>结果来源(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Whose published results</source>
+        <translation>谁的已发表结果</translation>
+    </message>
+    <message>
+        <source>&amp;Folder</source>
+        <translation>文件夹(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>浏览(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Comparisons</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Choose the folder with the results, then check: a row for each comparison appears here.</source>
+        <translation>请选择存放结果的文件夹，然后核对：每项比较会在这里显示一行。</translation>
     </message>
 </context>
 <context>
@@ -22438,8 +22814,8 @@ Without the window: %2</source>
 <context>
     <name>import.drop-unfinished</name>
     <message>
-        <source>not ended, and no time limit: how long it runs is not known (--set unfinished=8h assumes a time)</source>
-        <translation>尚未结束且没有时限：不知其运行多久（--set unfinished=8h 可假定一个时长）</translation>
+        <source>not ended, and no time limit: how long it runs is not known (the option unfinished=8h assumes a time)</source>
+        <translation>尚未结束且没有时限：不知其运行多久（选项 unfinished=8h 可假定一个时长）</translation>
     </message>
 </context>
 <context>
@@ -22795,8 +23171,8 @@ Without the window: %2</source>
 <context>
     <name>job.never-fits-memory</name>
     <message>
-        <source>job {0} can never run: it needs {1} MB of memory, the whole cluster has {2}</source>
-        <translation>作业 {0} 永远无法运行：它需要 {1} MB 内存，整个集群只有 {2}</translation>
+        <source>job {0} can never run: it needs {1} of memory, the whole cluster has {2}</source>
+        <translation>作业 {0} 永远无法运行：它需要 {1} 内存，整个集群只有 {2}</translation>
     </message>
 </context>
 <context>
@@ -22837,8 +23213,8 @@ Without the window: %2</source>
 <context>
     <name>job.task-never-fits-memory</name>
     <message>
-        <source>job {0} can never run: one of its tasks needs {1} MB of memory, no server that it may use has more than {2}</source>
-        <translation>作业 {0} 永远无法运行：它的一个任务需要 {1} MB 内存，可用的服务器最多只有 {2}</translation>
+        <source>job {0} can never run: one of its tasks needs {1} of memory, no server that it may use has more than {2}</source>
+        <translation>作业 {0} 永远无法运行：它的一个任务需要 {1} 内存，它可用的服务器都不超过 {2}</translation>
     </message>
 </context>
 <context>
@@ -22851,8 +23227,8 @@ Without the window: %2</source>
 <context>
     <name>job.task-never-fits-together</name>
     <message>
-        <source>job {0} can never run: no server that it may use has all that one of its tasks needs: GPUs {1}, cores {2}, MB of memory {3}, MB/s of network {4}, MB/s of disk {5}</source>
-        <translation>作业 {0} 永远无法运行：没有一台可用的服务器同时具备它的一个任务所需的全部资源：GPU {1}、核 {2}、内存 {3} MB、网络 {4} MB/s、磁盘 {5} MB/s</translation>
+        <source>job {0} can never run: no server that it may use has all that one of its tasks needs: GPUs {1}, cores {2}, memory {3}, MB/s of network {4}, MB/s of disk {5}</source>
+        <translation>作业 {0} 永远无法运行：它可用的服务器都不能同时满足一个任务的全部需求：GPU {1}、核 {2}、内存 {3}、网络 {4} MB/s、磁盘 {5} MB/s</translation>
     </message>
 </context>
 <context>
@@ -23392,6 +23768,55 @@ Without the window: %2</source>
     <message>
         <source>there is no sample {0}</source>
         <translation>没有名为 {0} 的示例</translation>
+    </message>
+</context>
+<context>
+    <name>live.fails</name>
+    <message>
+        <source>&apos;{0}&apos; failed ({1}){2}; the last snapshot stays. Try the command by hand</source>
+        <translation>“{0}”失败({1}){2}；保留上一个快照。请手动运行该命令</translation>
+    </message>
+</context>
+<context>
+    <name>live.floods</name>
+    <message>
+        <source>&apos;{0}&apos; printed more than {1} MB and was stopped; the last snapshot stays. Check the command</source>
+        <translation>“{0}”输出超过 {1} MB，已停止；保留上一个快照。请检查该命令</translation>
+    </message>
+</context>
+<context>
+    <name>live.hangs</name>
+    <message>
+        <source>&apos;{0}&apos; did not end within {1} s and was killed; the last snapshot stays. Allow more time by --patience</source>
+        <translation>“{0}”未在 {1} 秒内结束，已终止；保留上一个快照。可用 --patience 延长时间</translation>
+    </message>
+</context>
+<context>
+    <name>live.no-snapshot</name>
+    <message>
+        <source>what &apos;{0}&apos; printed has no job that waits or runs, so it is no snapshot; the last one stays</source>
+        <translation>“{0}”的输出中没有等待或运行的作业，因此不是快照；保留上一个快照</translation>
+    </message>
+</context>
+<context>
+    <name>live.older</name>
+    <message>
+        <source>what &apos;{0}&apos; printed is of {1}, before the last look at {2}; the last snapshot stays. Check the clocks</source>
+        <translation>“{0}”的输出是 {1} 的，早于上次查看({2})；保留上一个快照。请检查时钟</translation>
+    </message>
+</context>
+<context>
+    <name>live.prints-nothing</name>
+    <message>
+        <source>&apos;{0}&apos; printed nothing; the last snapshot stays. Try the command by hand</source>
+        <translation>“{0}”没有输出；保留上一个快照。请手动运行该命令</translation>
+    </message>
+</context>
+<context>
+    <name>live.stopped</name>
+    <message>
+        <source>looking at the cluster was stopped</source>
+        <translation>已停止查看集群</translation>
     </message>
 </context>
 <context>
@@ -27188,8 +27613,8 @@ Without the window: %2</source>
 <context>
     <name>verify.no-folder</name>
     <message>
-        <source>there is no folder &apos;{0}&apos; with the data of {1}, which does not come with the program; &quot;Published results&quot; in docs/formats.md says where it comes from and how to get it</source>
-        <translation>没有存放 {1} 数据的文件夹“{0}”；这些数据不随程序提供，docs/formats.md 的“Published results”说明其来源和获取方法</translation>
+        <source>there is no folder &apos;{0}&apos; with the data of {1}, which does not come with the program; &quot;Published results&quot; in docs/formats.md shows the form of the data</source>
+        <translation>没有存放 {1} 数据的文件夹“{0}”，这些数据不随程序提供；docs/formats.md 的“Published results”一节说明数据的格式</translation>
     </message>
 </context>
 <context>
@@ -27258,8 +27683,8 @@ Without the window: %2</source>
 <context>
     <name>verify.unknown-oracle</name>
     <message>
-        <source>there is no oracle &apos;{0}&apos;; there are tiresias, pollux, gavel and slurm</source>
-        <translation>没有名为“{0}”的参照结果；可用的有 tiresias、pollux、gavel 和 slurm</translation>
+        <source>there is no oracle &apos;{0}&apos;; there are {1}</source>
+        <translation>没有名为“{0}”的已发表结果；可用的有 {1}</translation>
     </message>
 </context>
 <context>
