@@ -95,7 +95,7 @@ std::string outsideText(const Verification& verification, const TerminalWording&
         names.resize(kMostNamed);
         names.emplace_back("…");
     }
-    return say(CONSONANCE_TEXT("CommandLine", "{0} comparisons outside: {1}"),
+    return say(CONSONANCE_TEXT("CommandLine", "Comparisons outside, {0}: {1}"),
         { ofText(count, std::ssize(verification.results), say), joinedText(names, ", ") });
 }
 

@@ -7060,7 +7060,7 @@ Not now: %2</source>
         <translation>{0} 个作业没有结束</translation>
     </message>
     <message>
-        <source>{0} comparisons outside: {1}</source>
+        <source>Comparisons outside, {0}: {1}</source>
         <translation>{0} 项比较超出允许范围：{1}</translation>
     </message>
     <message>
@@ -7116,8 +7116,8 @@ Not now: %2</source>
         <translation>保存上一个快照和预测的文件夹</translation>
     </message>
     <message>
-        <source>Kubernetes: kubectl get pods,nodes --all-namespaces -o json</source>
-        <translation>Kubernetes：kubectl get pods,nodes --all-namespaces -o json</translation>
+        <source>The cluster is one of Kubernetes, read by: kubectl get pods,nodes --all-namespaces -o json</source>
+        <translation>集群由 Kubernetes 管理，读取命令：kubectl get pods,nodes --all-namespaces -o json</translation>
     </message>
     <message>
         <source>Prints the jobs</source>

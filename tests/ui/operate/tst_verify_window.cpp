@@ -112,7 +112,7 @@ private Q_SLOTS:
         open.window->start();
         QTRY_VERIFY(!open.window->isChecking() && open.window->verification().compared() == 2);
         QVERIFY2(open.window->note().startsWith(QLatin1String("Not all")), qPrintable(open.window->note()));
-        QVERIFY2(open.window->note().contains(QLatin1String("1 of 1 comparisons outside: fifo two-1gpus")),
+        QVERIFY2(open.window->note().contains(QLatin1String("Comparisons outside, 1 of 1: fifo two-1gpus")),
             qPrintable(open.window->note()));
         QCOMPARE(open.cell(0, 4), QStringLiteral("1"));
         QCOMPARE(open.cell(0, 7), QStringLiteral("FAIL"));
