@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tools/growing_program.h"
 
+#include <algorithm>
+#include <cmath>
 #include <csetjmp>
+#include <vector>
 
 #include <glpk.h>
 
@@ -15,6 +18,57 @@ constexpr MessageId kGrowingGaveUp
 /// Degenerate problems can make the simplex method go round in circles.
 constexpr int kIterationsPerLine = 10;
 constexpr int kLeastIterations = 1000;
+
+/// Of the objective, the error that a solution within GLPK's tolerances may have.
+constexpr double kNear = 1e-6;
+constexpr double kTightTolerance = 1e-11; ///< GLPK's own is 1e-7, absolute where a bound is 0
+
+glp_smcp simplexOptions(glp_prob* problem)
+{
+    glp_smcp options;
+    glp_init_smcp(&options);
+    options.msg_lev = GLP_MSG_OFF;
+    options.it_lim = kIterationsPerLine * (glp_get_num_rows(problem) + glp_get_num_cols(problem)) + kLeastIterations;
+    return options;
+}
+
+/// What columns still gain, and by how much a row is above its bound without the parts of columns that are below 0.
+double errorOf(glp_prob* problem)
+{
+    const auto rows = static_cast<std::size_t>(glp_get_num_rows(problem));
+    std::vector<double> sums(rows + 1);
+    for (std::size_t row = 1; row <= rows; ++row)
+        sums[row] = glp_get_row_prim(problem, static_cast<int>(row));
+    std::vector<int> indices(rows + 1);
+    std::vector<double> coefficients(rows + 1);
+    double gain = 0;
+    for (int column = 1; column <= glp_get_num_cols(problem); ++column) {
+        gain += std::max(0.0, glp_get_col_dual(problem, column));
+        const double value = glp_get_col_prim(problem, column);
+        const int terms = value < 0 ? glp_get_mat_col(problem, column, indices.data(), coefficients.data()) : 0;
+        for (auto i = static_cast<std::size_t>(terms); i > 0; --i)
+            sums[static_cast<std::size_t>(indices[i])] -= coefficients[i] * value;
+    }
+    double excess = 0;
+    for (std::size_t row = 1; row <= rows; ++row)
+        excess = std::max(excess, sums[row] - glp_get_row_ub(problem, static_cast<int>(row)));
+    return gain + excess;
+}
+
+/// Coefficients that are millions of times apart make tolerances add up to percents: then on a scaled problem, with
+/// tighter ones. Only then, as scaling leads to other solutions among equals.
+int solveNear(glp_prob* problem)
+{
+    auto options = simplexOptions(problem);
+    const int code = glp_simplex(problem, &options);
+    if (code != 0 || glp_get_status(problem) != GLP_OPT
+        || errorOf(problem) <= kNear * std::fabs(glp_get_obj_val(problem)))
+        return code;
+    glp_scale_prob(problem, GLP_SF_AUTO);
+    options.tol_bnd = kTightTolerance;
+    options.tol_dj = kTightTolerance;
+    return glp_simplex(problem, &options);
+}
 
 } // namespace
 
@@ -84,14 +138,7 @@ std::size_t GrowingProgram::addColumn(double objective, const Terms& terms)
 
 Result<GrowingSolution> GrowingProgram::maximise()
 {
-    m_glpk->guarded([&] {
-        glp_smcp options;
-        glp_init_smcp(&options);
-        options.msg_lev = GLP_MSG_OFF;
-        options.it_lim = kIterationsPerLine * (glp_get_num_rows(m_glpk->problem) + glp_get_num_cols(m_glpk->problem))
-            + kLeastIterations;
-        m_glpk->code = glp_simplex(m_glpk->problem, &options);
-    });
+    m_glpk->guarded([&] { m_glpk->code = solveNear(m_glpk->problem); });
     if (m_glpk->hasFailed || m_glpk->code != 0 || glp_get_status(m_glpk->problem) != GLP_OPT)
         return fail(ErrorKind::Failed, kGrowingGaveUp);
     auto* problem = m_glpk->problem;
