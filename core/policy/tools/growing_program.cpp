@@ -120,20 +120,44 @@ GrowingProgram::~GrowingProgram()
 
 std::size_t GrowingProgram::addColumn(double objective, const Terms& terms)
 {
+    int column = 0;
+    m_glpk->guarded([&] {
+        column = glp_add_cols(m_glpk->problem, 1);
+        glp_set_col_bnds(m_glpk->problem, column, GLP_LO, 0, 0);
+        glp_set_obj_coef(m_glpk->problem, column, objective);
+    });
+    const auto number = static_cast<std::size_t>(column) - 1;
+    setTerms(number, terms);
+    return number;
+}
+
+void GrowingProgram::setTerms(std::size_t column, const Terms& terms)
+{
     std::vector<int> rows { 0 };
     std::vector<double> coefficients { 0 };
     for (const auto& [row, coefficient] : terms) {
         rows.push_back(static_cast<int>(row) + 1);
         coefficients.push_back(coefficient);
     }
-    int column = 0;
     m_glpk->guarded([&] {
-        column = glp_add_cols(m_glpk->problem, 1);
-        glp_set_col_bnds(m_glpk->problem, column, GLP_LO, 0, 0);
-        glp_set_obj_coef(m_glpk->problem, column, objective);
-        glp_set_mat_col(m_glpk->problem, column, static_cast<int>(terms.size()), rows.data(), coefficients.data());
+        glp_set_mat_col(m_glpk->problem, static_cast<int>(column) + 1, static_cast<int>(terms.size()), rows.data(),
+            coefficients.data());
     });
-    return static_cast<std::size_t>(column) - 1;
+}
+
+void GrowingProgram::setBound(std::size_t row, double bound)
+{
+    m_glpk->guarded([&] { glp_set_row_bnds(m_glpk->problem, static_cast<int>(row) + 1, GLP_UP, 0, bound); });
+}
+
+void GrowingProgram::exchange(std::size_t column, std::size_t row)
+{
+    m_glpk->guarded([&] {
+        if (glp_get_col_stat(m_glpk->problem, static_cast<int>(column) + 1) != GLP_BS)
+            return;
+        glp_set_col_stat(m_glpk->problem, static_cast<int>(column) + 1, GLP_NL);
+        glp_set_row_stat(m_glpk->problem, static_cast<int>(row) + 1, GLP_BS);
+    });
 }
 
 Result<GrowingSolution> GrowingProgram::maximise()
