@@ -89,6 +89,7 @@ public:
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) final;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) final;
     [[nodiscard]] double solverSeconds() const final { return m_clock.seconds(); }
+    virtual void restore(const Policy& before) = 0; ///< from RulePolicy
 
     /// Is told in every round when each job's slice ends by the clock of rounds, in seconds. In the published simulator
     /// that is a job's end too: of a pair both end with the later one, which never has the devices for itself.
@@ -146,6 +147,7 @@ private:
             beside; ///< steps a second, by kind of the other job and type; empty: not known
     };
 
+    [[nodiscard]] Result<Plan> decideNow(const Trigger& trigger, const View& view, PolicyTools& tools);
     void findPools(const View& view);
     void advanceClock(const View& view);
     void endRound(const View& view);

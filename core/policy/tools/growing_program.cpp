@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/policy/tools/growing_program.h"
 
+#include "core/base/stop_scope.h"
+
 #include <algorithm>
 #include <cmath>
 #include <csetjmp>
@@ -19,6 +21,8 @@ constexpr MessageId kGrowingGaveUp
 constexpr int kIterationsPerLine = 10;
 constexpr int kLeastIterations = 1000;
 
+constexpr int kStopCheckMilliseconds = 50;
+
 /// Of the objective, the error that a solution within GLPK's tolerances may have.
 constexpr double kNear = 1e-6;
 constexpr double kTightTolerance = 1e-11; ///< GLPK's own is 1e-7, absolute where a bound is 0
@@ -27,7 +31,8 @@ glp_smcp simplexOptions(glp_prob* problem)
 {
     glp_smcp options;
     glp_init_smcp(&options);
-    options.msg_lev = GLP_MSG_OFF;
+    options.msg_lev = GLP_MSG_ON; // to the hook, which asks whether to stop
+    options.out_frq = kStopCheckMilliseconds;
     options.it_lim = kIterationsPerLine * (glp_get_num_rows(problem) + glp_get_num_cols(problem)) + kLeastIterations;
     return options;
 }
@@ -80,6 +85,13 @@ struct GrowingProgram::Glpk {
     int code = 0;
 
     static void leave(void* info) { std::longjmp(static_cast<Glpk*>(info)->failed, 1); }
+    /// Whatever GLPK has to say is not printed; that it says something is the moment to stop.
+    static int heard(void* info, const char* /*text*/)
+    {
+        if (StopScope::isStopped())
+            leave(info);
+        return 1;
+    }
 
     /// Nothing in `work` needs a destructor.
     template<typename Work> void guarded(Work&& work)
@@ -93,7 +105,11 @@ struct GrowingProgram::Glpk {
             return;
         }
         glp_error_hook(leave, this);
+        const int printed = glp_term_out(GLP_ON);
+        glp_term_hook(heard, this);
         work();
+        glp_term_hook(nullptr, nullptr);
+        glp_term_out(printed);
         glp_error_hook(nullptr, nullptr);
     }
 };
@@ -102,7 +118,6 @@ GrowingProgram::GrowingProgram(std::span<const double> bounds)
     : m_glpk(std::make_unique<Glpk>())
 {
     m_glpk->guarded([&] {
-        glp_term_out(GLP_OFF);
         m_glpk->problem = glp_create_prob();
         glp_set_obj_dir(m_glpk->problem, GLP_MAX);
         if (!bounds.empty())
@@ -163,6 +178,7 @@ void GrowingProgram::exchange(std::size_t column, std::size_t row)
 Result<GrowingSolution> GrowingProgram::maximise()
 {
     m_glpk->guarded([&] { m_glpk->code = solveNear(m_glpk->problem); });
+    TRY(StopScope::goOn());
     if (m_glpk->hasFailed || m_glpk->code != 0 || glp_get_status(m_glpk->problem) != GLP_OPT)
         return fail(ErrorKind::Failed, kGrowingGaveUp);
     auto* problem = m_glpk->problem;

@@ -2,8 +2,8 @@
 //
 // A linear program that grows by columns between two solutions, as column generation needs it: GLPK's simplex goes on
 // from the last basis, also after bounds or a column have changed. Rows are fixed. Owns a GLPK problem; used from the
-// thread that made it. Whatever goes wrong inside GLPK, iterations without end among it, comes back as an error, after
-// which the program is of no more use. The same machine gives the same answer.
+// thread that made it. Whatever goes wrong inside GLPK, iterations without end among it, comes back as an error,
+// Cancelled once StopScope says so, after which the program is of no more use. The same machine gives the same answer.
 #pragma once
 
 #include "core/base/result.h"

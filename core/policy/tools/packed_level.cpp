@@ -193,7 +193,9 @@ Result<PackedSolution> PackedShares::solveNext(const PackedGoal& goal)
 {
     m_program->keepFloors(goal);
     auto solved = grow();
-    return solved ? std::move(solved) : solve(goal);
+    if (solved || solved.error().kind == ErrorKind::Cancelled)
+        return solved;
+    return solve(goal);
 }
 
 /// In each round, adds the best pair of each job on each type, until none is worth it.

@@ -2,6 +2,7 @@
 // The linear programs of heterogeneity-aware sharing: small ones with known optima (Gavel's unit tests and the golden
 // numbers of the specification), random ones against GLPK, degenerate ones.
 #include "core/base/random.h"
+#include "core/base/stop_scope.h"
 #include "core/policy/tools/fair_level.h"
 #include "core/policy/tools/finish_time_ratio.h"
 #include "core/policy/tools/growing_program.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stop_token>
 
 using namespace consonance;
 using namespace consonance::test;
@@ -132,6 +134,7 @@ private Q_SLOTS:
     void pairsMeetFloors();
     void pairsLowerTheRatio();
     void higherLevelsGoOnFromTheLast();
+    void aStopEndsTheSearchForPairs();
 };
 
 void TestSharedDevices::fairLevelsAreKnown()
@@ -400,6 +403,26 @@ void TestSharedDevices::higherLevelsGoOnFromTheLast()
         }
     }
     QVERIFY(levels > 15);
+}
+
+void TestSharedDevices::aStopEndsTheSearchForPairs()
+{
+    TwoOnOne pays(0.75);
+    std::stop_source source;
+    const StopScope scope(source.get_token());
+    int looks = 0;
+    pays.problem.speeds = [&, speeds = pays.problem.speeds](const PackedUnit& unit, std::size_t type) {
+        ++looks;
+        if (unit.isPair())
+            source.request_stop(); // while the first columns are searched
+        return speeds(unit, type);
+    };
+    PackedShares shares(pays.problem);
+    const auto stopped = shares.solve({ .needs = { 1, 1 }, .floors = {}, .worth = {} });
+    QVERIFY(!stopped && stopped.error().kind == ErrorKind::Cancelled);
+    const int looksBefore = looks;
+    QVERIFY(!shares.solve({ .needs = { 1, 1 }, .floors = {}, .worth = {} }));
+    QVERIFY(looks - looksBefore < looksBefore + 4); // it did not begin to search
 }
 
 CONSONANCE_BARE_TEST(TestSharedDevices)
