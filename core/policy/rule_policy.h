@@ -26,6 +26,9 @@ public:
         return std::make_unique<Self>(static_cast<const Self&>(*this));
     }
 
+    /// For families that take a decision back: the state of a clone again.
+    void restore(const Policy& before) { static_cast<Self&>(*this) = static_cast<const Self&>(before); }
+
 protected:
     PolicyTraits m_traits;
     Rule m_rule;

@@ -2,6 +2,7 @@
 #include "core/verify/verify_gavel.h"
 
 #include "core/base/file_io.h"
+#include "core/policy/rounds/round_policy.h"
 #include "core/policy/simulation.h"
 #include "core/sim/metrics.h"
 #include "core/throughput/pair_speed_model.h"
@@ -119,6 +120,7 @@ struct OwnPolicy {
     std::string id;
     std::map<std::string, std::string> parameters;
     bool isExact = false; ///< job by job
+    bool packs = false; ///< pairs share devices
 };
 
 std::optional<OwnPolicy> ownPolicyOf(const std::string& name)
@@ -131,11 +133,13 @@ std::optional<OwnPolicy> ownPolicyOf(const std::string& name)
     if (name == "gandiva") {
         return OwnPolicy { .id = name,
             .parameters = { { "variant", "gavel" }, { "round_s", "360" }, { "reallocation_s", "1920" },
-                { "failed_slices", std::to_string(kFailedSlices) } } };
+                { "failed_slices", std::to_string(kFailedSlices) } },
+            .isExact = true,
+            .packs = true };
     }
     if (!gavelCaseOf(name))
         return std::nullopt;
-    OwnPolicy own { .id = "gavel", .parameters = {}, .isExact = name == "fifo_perf" };
+    OwnPolicy own { .id = "gavel", .parameters = {}, .isExact = name == "fifo_perf" || name == "fifo_packed" };
     auto objective = name;
     std::string variant = "agnostic";
     for (const std::string_view suffix : { "_perf", "_packed" }) {
@@ -147,6 +151,7 @@ std::optional<OwnPolicy> ownPolicyOf(const std::string& name)
     }
     own.parameters = { { "objective", objective }, { "variant", objective == "isolated" ? "perf" : variant },
         { "failed_slices", std::to_string(kFailedSlices) } };
+    own.packs = variant == "packed";
     return own;
 }
 
@@ -155,14 +160,22 @@ Result<VerificationResult> repeatRun(
 {
     TRY_ASSIGN(auto setup, setupOf(run, speeds));
     TRY_ASSIGN(const auto published, readTimes(run.file));
-    setup.policyId = own.id;
-    setup.parameters = own.parameters;
-    TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup)));
+    TRY_ASSIGN(auto policy, PolicyRegistry::instance().make(own.id, own.parameters));
+    // Of the last slice of each job: where pairs share devices that is the published end, which the engine does not
+    // know.
+    std::map<JobId, double> sliceEnds;
+    if (auto* rounds = dynamic_cast<RoundPolicy*>(policy.get()); own.packs && rounds != nullptr)
+        rounds->watchSlices([&sliceEnds](JobId job, double end) { sliceEnds[job] = end; });
+    TRY_ASSIGN(auto simulation, Simulation::create(std::move(setup), std::move(policy)));
     TRY(simulation.runToEnd(stop));
     std::map<int, std::optional<double>> completions;
     for (const auto& job : jobOutcomes(simulation.engine())) {
-        if (job.finished)
-            completions[static_cast<int>(job.job.value)] = job.completion.seconds();
+        if (!job.finished)
+            continue;
+        const auto last = sliceEnds.find(job.job);
+        completions[static_cast<int>(job.job.value)] = last == sliceEnds.end()
+            ? job.completion.seconds()
+            : last->second - simulation.engine().workload().job(job.job).request.arrival.seconds();
     }
     VerificationResult result { .policy = run.policy,
         .workload = runName(run),

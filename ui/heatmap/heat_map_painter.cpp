@@ -71,6 +71,25 @@ void drawUpright(QPainter& painter, const QRect& cell, const QString& text)
 
 } // namespace
 
+QRect HeatMapFrame::foot() const
+{
+    const bool isTitleBelow = !columnTitle.isEmpty() && columnTitle.top() > columnLabels.top();
+    const int bottom = (isTitleBelow ? columnTitle : columnLabels).bottom() + spacing::kSmall;
+    const int right = legend.isEmpty() ? size.width() : legend.left() - 1;
+    return { QPoint(0, columnLabels.top() - spacing::kTiny), QPoint(right, bottom) };
+}
+
+void HeatMapFrame::keepWithin(const QRect& seen)
+{
+    if (const int up = std::min(0, seen.bottom() - foot().bottom()); up < 0) {
+        if (columnTitle.top() > columnLabels.top())
+            columnTitle.translate(0, up);
+        columnLabels.translate(0, up);
+    }
+    for (QRect* part : { &legendTitle, &legend, &missing })
+        part->translate(0, std::max(0, seen.top()));
+}
+
 HeatMapPainter::HeatMapPainter(
     const HeatMapData& data, const HeatMapScale& scale, HeatMapWindow rows, HeatMapWindow columns)
     : m_data(data)
@@ -279,9 +298,6 @@ void HeatMapPainter::drawLabels(QPainter& painter, const HeatMapFrame& frame, co
     painter.setPen(tokens.mutedText);
     if (!frame.rowTitle.isEmpty())
         painter.drawText(frame.rowTitle, Qt::AlignLeft | Qt::AlignVCenter, m_data.rowTitle);
-    if (!frame.columnTitle.isEmpty())
-        painter.drawText(frame.columnTitle, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextWordWrap, m_data.columnTitle);
-
     const auto& layout = frame.layout;
     const auto& metrics = painter.fontMetrics();
     int free = layout.cells.top() - 1;
@@ -295,6 +311,10 @@ void HeatMapPainter::drawLabels(QPainter& painter, const HeatMapFrame& frame, co
             metrics.elidedText(m_data.rows[row], Qt::ElideMiddle, place.width()));
         free = place.bottom() + 2;
     }
+    if (const auto foot = frame.foot(); foot.top() <= layout.cells.bottom())
+        painter.fillRect(foot, tokens.surface);
+    if (!frame.columnTitle.isEmpty())
+        painter.drawText(frame.columnTitle, Qt::AlignHCenter | Qt::AlignVCenter | Qt::TextWordWrap, m_data.columnTitle);
     drawColumnLabels(painter, frame);
 }
 

@@ -34,6 +34,11 @@ struct HeatMapFrame {
     QRect rowTitle; ///< in the corner above the row labels
     QRect columnTitle; ///< under the column labels; as wide as it needs, of several lines where that is too wide
     ColumnLabels columnStyle = ColumnLabels::Level;
+
+    /// What stands under the cells, with its margins; it covers cells where the map is higher than what is seen of it.
+    [[nodiscard]] QRect foot() const;
+    /// Moves the foot and the legend into this part of the map, where it ends above or begins below them.
+    void keepWithin(const QRect& seen);
 };
 
 class HeatMapPainter {

@@ -14,7 +14,24 @@ HeatMapScroll::HeatMapScroll(HeatMapWidget* map, QWidget* parent)
 void HeatMapScroll::reveal(HeatMapCell cell)
 {
     const auto rect = m_map->layoutFor(m_map->size()).cellRect(cell);
-    ensureVisible(rect.center().x(), rect.center().y(), 0, rect.height());
+    ensureVisible(rect.center().x(), rect.center().y(), 0, rect.height() + m_map->coveredHeight());
+}
+
+void HeatMapScroll::tellSeen()
+{
+    m_map->setSeen(QRect(-m_map->pos(), viewport()->size()));
+}
+
+void HeatMapScroll::resizeEvent(QResizeEvent* event)
+{
+    LowScrollArea::resizeEvent(event);
+    tellSeen();
+}
+
+void HeatMapScroll::scrollContentsBy(int dx, int dy)
+{
+    LowScrollArea::scrollContentsBy(dx, dy);
+    tellSeen();
 }
 
 } // namespace consonance

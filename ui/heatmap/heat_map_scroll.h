@@ -16,8 +16,13 @@ public:
     /// Takes the map over.
     explicit HeatMapScroll(HeatMapWidget* map, QWidget* parent = nullptr);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+
 private:
     void reveal(HeatMapCell cell);
+    void tellSeen();
 
     HeatMapWidget* m_map;
 };

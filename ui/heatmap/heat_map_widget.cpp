@@ -120,9 +120,25 @@ HeatMapPainter HeatMapWidget::painter() const
 
 const HeatMapFrame& HeatMapWidget::frameFor(QSize size) const
 {
-    if (!m_frame || m_frame->size != size)
+    if (!m_frame || m_frame->size != size) {
         m_frame = std::make_unique<HeatMapFrame>(painter().makeFrame(size, m_rowsAreReadable));
+        if (m_rowsAreReadable && !m_seen.isEmpty())
+            m_frame->keepWithin(m_seen);
+    }
     return *m_frame;
+}
+
+int HeatMapWidget::coveredHeight() const
+{
+    const auto& frame = frameFor(size());
+    return frame.foot().top() <= frame.layout.cells.bottom() ? frame.foot().height() : 0;
+}
+
+std::optional<HeatMapCell> HeatMapWidget::cellUnder(QPointF position) const
+{
+    const auto& frame = frameFor(size());
+    const auto at = position.toPoint();
+    return at.y() < frame.foot().top() ? frame.layout.cellAt(at) : std::nullopt;
 }
 
 HeatMapLayout HeatMapWidget::layoutFor(QSize size) const
@@ -163,6 +179,15 @@ void HeatMapWidget::setRowsReadable(bool readable)
     updateGeometry();
 }
 
+void HeatMapWidget::setSeen(const QRect& seen)
+{
+    if (seen == m_seen)
+        return;
+    m_seen = seen;
+    m_frame.reset();
+    update();
+}
+
 QSize HeatMapWidget::minimumSizeHint() const
 {
     constexpr QSize kLeast { 160, 120 };
@@ -192,7 +217,10 @@ void HeatMapWidget::paintEvent(QPaintEvent*)
         m_image = shapes.cellImage(frame.layout, tokens);
     painter.drawImage(frame.layout.cells.topLeft(), m_image);
     shapes.drawAround(painter, frame, tokens);
+    if (coveredHeight() > 0)
+        painter.setClipRect(0, 0, width(), frame.foot().top());
     drawInteraction(painter, frame.layout, tokens);
+    painter.setClipping(false);
     if (hasFocus()) {
         painter.setPen(QPen(tokens.accent, 1));
         painter.setBrush(Qt::NoBrush);
@@ -276,7 +304,7 @@ void HeatMapWidget::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return QWidget::mousePressEvent(event);
-    const auto cell = layoutFor(size()).cellAt(event->position().toPoint());
+    const auto cell = cellUnder(event->position());
     m_pressed = cell;
     m_dragged.reset();
     if (!cell) {
@@ -290,7 +318,7 @@ void HeatMapWidget::mousePressEvent(QMouseEvent* event)
 
 void HeatMapWidget::mouseMoveEvent(QMouseEvent* event)
 {
-    const auto cell = layoutFor(size()).cellAt(event->position().toPoint());
+    const auto cell = cellUnder(event->position());
     setHovered(cell);
     if (!m_pressed || !cell || !(event->buttons() & Qt::LeftButton))
         return;
@@ -315,7 +343,7 @@ void HeatMapWidget::mouseReleaseEvent(QMouseEvent* event)
 
 void HeatMapWidget::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    if (const auto cell = layoutFor(size()).cellAt(event->position().toPoint()))
+    if (const auto cell = cellUnder(event->position()))
         Q_EMIT cellActivated(*cell);
 }
 
@@ -348,7 +376,7 @@ void HeatMapWidget::wheelEvent(QWheelEvent* event)
             = zoomWindow(m_rows, m_data.rowCount(), factor, share(event->position().y() - area.top(), area.height()));
     }
     forgetPicture();
-    m_hovered = layoutFor(size()).cellAt(event->position().toPoint());
+    m_hovered = cellUnder(event->position());
     update();
     event->accept();
 }

@@ -39,6 +39,10 @@ public:
     void setEmptyText(const QString& text);
     /// Asks for as much height as makes every row readable, for a parent that scrolls; else it is content with little.
     void setRowsReadable(bool readable);
+    /// The part of the map that such a parent shows: the columns' names and the legend stay within it.
+    void setSeen(const QRect& seen);
+    /// The height of the columns' names where they cover cells, else 0.
+    [[nodiscard]] int coveredHeight() const;
     /// A line under exported pictures: trace, policy, seed.
     void setProvenance(const QString& line) { m_provenance = line; }
 
@@ -105,6 +109,7 @@ private:
     void forgetPicture();
     [[nodiscard]] HeatMapPainter painter() const;
     [[nodiscard]] const HeatMapFrame& frameFor(QSize size) const;
+    [[nodiscard]] std::optional<HeatMapCell> cellUnder(QPointF position) const;
     void drawInteraction(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
     void drawReadOut(QPainter& painter, const HeatMapLayout& layout, const ThemeTokens& tokens) const;
     void setHovered(std::optional<HeatMapCell> cell);
@@ -124,6 +129,7 @@ private:
     std::optional<HeatMapRange> m_dragged;
     HeatMapScale m_scale; ///< of m_data
     bool m_rowsAreReadable = false;
+    QRect m_seen; ///< empty: all
     QImage m_image; ///< the visible cells, kept until data, zoom, size or theme change
     mutable std::unique_ptr<HeatMapFrame> m_frame; ///< for the size asked last, kept likewise
     CopyableTableView* m_table = nullptr;

@@ -187,7 +187,7 @@ LevelProblem GavelObjectives::levelProblemOf(const Allocation& allocation) const
 
 /// Shares are by unit.
 Result<LevelSolution> GavelObjectives::raise(
-    Allocation& allocation, const LevelProblem& problem, std::span<const std::vector<double>> warm)
+    Allocation& allocation, const LevelProblem& problem, std::span<const std::vector<double>> warm, bool isFirst)
 {
     if (!allocation.packed) {
         auto solved = solveLevel(problem, warm);
@@ -199,7 +199,7 @@ Result<LevelSolution> GavelObjectives::raise(
         goal.needs.push_back(job.need);
         goal.floors.push_back(job.floor);
     }
-    TRY_ASSIGN(auto packed, allocation.packed->solve(goal));
+    TRY_ASSIGN(auto packed, isFirst ? allocation.packed->solve(goal) : allocation.packed->solveNext(goal));
     LevelSolution solved { .level = packed.objective,
         .gap = packed.gap,
         .shares = std::move(packed.shares),
@@ -213,7 +213,7 @@ Result<LevelSolution> GavelObjectives::raise(
 Result<GavelSolution> GavelObjectives::solveLevelOf(Allocation& allocation)
 {
     const auto problem = levelProblemOf(allocation);
-    TRY_ASSIGN(auto solved, raise(allocation, problem, m_warm));
+    TRY_ASSIGN(auto solved, raise(allocation, problem, m_warm, true));
     m_warm = solved.warm;
     GavelSolution solution { .shares = std::move(solved.shares),
         .objective = solved.level,
@@ -242,7 +242,7 @@ Result<GavelSolution> GavelObjectives::fillWater(Allocation& allocation)
     GavelSolution solution;
     auto warm = m_warm;
     for (bool isFirst = true, isRising = true; isRising; isFirst = false) {
-        TRY_ASSIGN(auto solved, raise(allocation, problem, warm));
+        TRY_ASSIGN(auto solved, raise(allocation, problem, warm, isFirst));
         warm = std::move(solved.warm);
         solution.iterations += solved.iterations;
         if (isFirst) {

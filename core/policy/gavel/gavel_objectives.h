@@ -128,7 +128,7 @@ private:
     [[nodiscard]] static PackedProblem packingOf(const Allocation& allocation);
     [[nodiscard]] LevelProblem levelProblemOf(const Allocation& allocation) const;
     [[nodiscard]] static Result<LevelSolution> raise(
-        Allocation& allocation, const LevelProblem& problem, std::span<const std::vector<double>> warm);
+        Allocation& allocation, const LevelProblem& problem, std::span<const std::vector<double>> warm, bool isFirst);
     [[nodiscard]] Result<GavelSolution> solveLevelOf(Allocation& allocation);
     [[nodiscard]] Result<GavelSolution> fillWater(Allocation& allocation);
     [[nodiscard]] Result<GavelSolution> solveRatio(Allocation& allocation);

@@ -134,6 +134,8 @@ void RoundPolicy::carryOut(const std::vector<RoundPlace>& places, const View& vi
         const auto one = sliceOf(place, view);
         for (std::size_t i = 0; i < (one.unit.isPair() ? 2u : 1u); ++i) {
             const JobId id = i == 0 ? one.unit.first : one.unit.second;
+            if (m_sliceWatcher)
+                m_sliceWatcher(id, one.finish);
             const auto phase = view.phase(id);
             if (phase == JobPhase::Finished || phase == JobPhase::Rejected)
                 continue; // the published simulator still counts it

@@ -3,6 +3,7 @@
 #include "core/policy/rounds/round_policy.h"
 
 #include "core/base/marked_text.h"
+#include "core/base/stop_scope.h"
 #include "core/workload/speed_measurements.h"
 
 #include <algorithm>
@@ -87,7 +88,19 @@ void RoundPolicy::findPools(const View& view)
     }
 }
 
+/// Shares of pairs can take seconds: once stopped, it is as if this had never been asked.
 Result<Plan> RoundPolicy::decide(const Trigger& trigger, const View& view, PolicyTools& tools)
+{
+    if (!packs() || StopScope::current() == nullptr)
+        return decideNow(trigger, view, tools);
+    const auto before = clone();
+    auto plan = decideNow(trigger, view, tools);
+    if (!plan && plan.error().kind == ErrorKind::Cancelled)
+        restore(*before);
+    return plan;
+}
+
+Result<Plan> RoundPolicy::decideNow(const Trigger& trigger, const View& view, PolicyTools& tools)
 {
     Plan plan;
     for (const JobId id : trigger.arrived) {

@@ -24,9 +24,11 @@
 #include "core/policy/tools/solver_clock.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace consonance {
@@ -87,6 +89,12 @@ public:
     [[nodiscard]] Result<void> begin(const View& view, std::uint64_t seed) final;
     [[nodiscard]] Result<Plan> decide(const Trigger& trigger, const View& view, PolicyTools& tools) final;
     [[nodiscard]] double solverSeconds() const final { return m_clock.seconds(); }
+    virtual void restore(const Policy& before) = 0; ///< from RulePolicy
+
+    /// Is told in every round when each job's slice ends by the clock of rounds, in seconds. In the published simulator
+    /// that is a job's end too: of a pair both end with the later one, which never has the devices for itself.
+    using SliceWatcher = std::function<void(JobId job, double end)>;
+    void watchSlices(SliceWatcher watcher) { m_sliceWatcher = std::move(watcher); }
 
 protected:
     [[nodiscard]] virtual const RoundRule& roundRule() const = 0;
@@ -139,6 +147,7 @@ private:
             beside; ///< steps a second, by kind of the other job and type; empty: not known
     };
 
+    [[nodiscard]] Result<Plan> decideNow(const Trigger& trigger, const View& view, PolicyTools& tools);
     void findPools(const View& view);
     void advanceClock(const View& view);
     void endRound(const View& view);
@@ -173,6 +182,7 @@ private:
     MersenneTwister m_shuffler;
     RoundLedger m_ledger;
     SolverClock m_clock; ///< of allocate()
+    SliceWatcher m_sliceWatcher;
     std::vector<RoundJob> m_jobs; ///< ascending
     std::vector<JobId> m_arrived; ///< not admitted yet
     std::vector<Running> m_running;

@@ -30,16 +30,31 @@ public:
         : m_problem(problem)
         , m_goal(std::move(goal))
         , m_unit(scaleGoal())
+        , m_scales(scales())
         , m_program(bounds())
     {
-        GrowingProgram::Terms level;
-        for (std::size_t job = 0; job < problem.jobs; ++job) {
-            if (entryOf(m_goal.needs, job) > 0)
-                level.emplace_back(job, 1.0);
-        }
+        const auto level = levelTerms();
         m_program.addColumn(level.empty() ? 0 : 1, level); // z ≤ (throughput − floor) ÷ need
         for (const auto& column : columns)
             add(column);
+    }
+
+    /// Jobs of which the goal has no need any more keep their scale, so that the last shares are a basis for the next
+    /// ones. The level leaves it: those who bound it do so no more. It is 0 again, where every job has enough.
+    void keepFloors(const PackedGoal& goal)
+    {
+        std::size_t dearest = m_problem.jobs;
+        for (std::size_t job = 0; job < m_problem.jobs; ++job) {
+            if (m_goal.needs[job] <= 0 || goal.needs[job] > 0)
+                continue;
+            m_goal.needs[job] = 0;
+            m_program.setBound(job, -goal.floors[job] / m_scales[job]);
+            if (dearest == m_problem.jobs || m_duals[job] > m_duals[dearest])
+                dearest = job;
+        }
+        m_program.setTerms(0, levelTerms());
+        if (dearest < m_problem.jobs)
+            m_program.exchange(0, dearest);
     }
 
     void add(const Column& column)
@@ -48,8 +63,8 @@ public:
         const auto speeds = m_problem.speeds(unit, column.type);
         GrowingProgram::Terms terms;
         const auto addJob = [&](std::size_t job, double speed) {
-            if (scaleOf(job) > 0)
-                terms.emplace_back(job, -speed / scaleOf(job));
+            if (m_scales[job] > 0)
+                terms.emplace_back(job, -speed / m_scales[job]);
             terms.emplace_back(m_problem.jobs + job, 1.0);
         };
         addJob(unit.first, speeds[0]);
@@ -59,7 +74,12 @@ public:
         m_program.addColumn(valueOf(unit, speeds, column.type), terms);
     }
 
-    [[nodiscard]] Result<GrowingSolution> maximise() { return m_program.maximise(); }
+    [[nodiscard]] Result<GrowingSolution> maximise()
+    {
+        TRY_ASSIGN(auto solution, m_program.maximise());
+        m_duals = solution.duals;
+        return solution;
+    }
     /// Of the objective, in units of the goal.
     [[nodiscard]] double unit() const { return m_unit; }
 
@@ -71,7 +91,7 @@ public:
         if (speeds[0] <= 0 || speeds[1] <= 0)
             return 0;
         const auto worth = [&](std::size_t job, double speed) {
-            const double scale = scaleOf(job);
+            const double scale = m_scales[job];
             return (scale > 0 ? duals[job] * speed / scale : 0.0) - duals[m_problem.jobs + job];
         };
         return valueOf(unit, speeds, column.type) + worth(unit.first, speeds[0]) + worth(unit.second, speeds[1])
@@ -108,16 +128,29 @@ private:
             need *= highest;
         return highest;
     }
-    [[nodiscard]] double scaleOf(std::size_t job) const
+    [[nodiscard]] std::vector<double> scales() const
     {
-        const double need = entryOf(m_goal.needs, job);
-        return need > 0 ? need : entryOf(m_goal.floors, job);
+        std::vector<double> scales;
+        for (std::size_t job = 0; job < m_problem.jobs; ++job) {
+            const double need = entryOf(m_goal.needs, job);
+            scales.push_back(need > 0 ? need : entryOf(m_goal.floors, job));
+        }
+        return scales;
+    }
+    [[nodiscard]] GrowingProgram::Terms levelTerms() const
+    {
+        GrowingProgram::Terms level;
+        for (std::size_t job = 0; job < m_problem.jobs; ++job) {
+            if (entryOf(m_goal.needs, job) > 0)
+                level.emplace_back(job, 1.0);
+        }
+        return level;
     }
     [[nodiscard]] std::vector<double> bounds() const
     {
         std::vector<double> bounds;
         for (std::size_t job = 0; job < m_problem.jobs; ++job)
-            bounds.push_back(scaleOf(job) > 0 ? -entryOf(m_goal.floors, job) / scaleOf(job) : 0);
+            bounds.push_back(m_scales[job] > 0 ? -entryOf(m_goal.floors, job) / m_scales[job] : 0);
         bounds.resize(2 * m_problem.jobs, 1);
         bounds.insert(bounds.end(), m_problem.devices.begin(), m_problem.devices.end());
         return bounds;
@@ -130,7 +163,9 @@ private:
     const PackedProblem& m_problem;
     PackedGoal m_goal;
     double m_unit;
+    std::vector<double> m_scales; ///< of the jobs' rows
     GrowingProgram m_program;
+    std::vector<double> m_duals; ///< of the last solution, by row
 };
 
 PackedShares::PackedShares(const PackedProblem& problem)
@@ -146,12 +181,29 @@ PackedShares::PackedShares(const PackedProblem& problem)
     }
 }
 
-/// In each round, adds the best pair of each job on each type, until none is worth it.
+PackedShares::~PackedShares() = default;
+
 Result<PackedSolution> PackedShares::solve(const PackedGoal& goal)
+{
+    m_program = std::make_unique<Program>(m_problem, goal, m_columns);
+    return grow();
+}
+
+Result<PackedSolution> PackedShares::solveNext(const PackedGoal& goal)
+{
+    m_program->keepFloors(goal);
+    auto solved = grow();
+    if (solved || solved.error().kind == ErrorKind::Cancelled)
+        return solved;
+    return solve(goal);
+}
+
+/// In each round, adds the best pair of each job on each type, until none is worth it.
+Result<PackedSolution> PackedShares::grow()
 {
     const auto types = m_problem.devices.size();
     const auto jobs = m_problem.jobs;
-    Program program(m_problem, goal, m_columns);
+    auto& program = *m_program;
     GrowingSolution found;
     double most = 0;
     int rounds = 0;

@@ -14,6 +14,7 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -56,8 +57,14 @@ struct PackedSolution {
 class PackedShares {
 public:
     explicit PackedShares(const PackedProblem& problem);
+    ~PackedShares();
+    PackedShares(const PackedShares&) = delete;
+    PackedShares& operator=(const PackedShares&) = delete;
     /// Failed where the floors cannot be met.
     [[nodiscard]] Result<PackedSolution> solve(const PackedGoal& goal);
+    /// The same, where since the last goal, a level, nothing changed but that jobs have no need any more and a floor
+    /// instead: goes on from the last shares, which is faster than to begin again.
+    [[nodiscard]] Result<PackedSolution> solveNext(const PackedGoal& goal);
 
 private:
     struct Column {
@@ -66,9 +73,12 @@ private:
     };
     class Program;
 
+    [[nodiscard]] Result<PackedSolution> grow();
+
     const PackedProblem& m_problem;
     std::vector<Column> m_columns;
     std::vector<char> m_isIn; ///< by unit and type
+    std::unique_ptr<Program> m_program; ///< of the last goal
 };
 
 } // namespace consonance

@@ -2,6 +2,7 @@
 // The linear programs of heterogeneity-aware sharing: small ones with known optima (Gavel's unit tests and the golden
 // numbers of the specification), random ones against GLPK, degenerate ones.
 #include "core/base/random.h"
+#include "core/base/stop_scope.h"
 #include "core/policy/tools/fair_level.h"
 #include "core/policy/tools/finish_time_ratio.h"
 #include "core/policy/tools/growing_program.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <stop_token>
 
 using namespace consonance;
 using namespace consonance::test;
@@ -131,6 +133,8 @@ private Q_SLOTS:
     void pairsRaiseTheLevel();
     void pairsMeetFloors();
     void pairsLowerTheRatio();
+    void higherLevelsGoOnFromTheLast();
+    void aStopEndsTheSearchForPairs();
 };
 
 void TestSharedDevices::fairLevelsAreKnown()
@@ -354,6 +358,71 @@ void TestSharedDevices::pairsLowerTheRatio()
     QVERIFY(apart.has_value());
     QVERIFY(near(apart->ratio, leastFinishTimeRatio(jobs, one).ratio, 1e-7));
     QVERIFY(near(apart->ratio, 1, 1e-7));
+}
+
+/// Water filling from one level to the next finds the levels that are found from scratch.
+void TestSharedDevices::higherLevelsGoOnFromTheLast()
+{
+    RandomStream random(3, "levels of pairs");
+    int levels = 0;
+    for (int round = 0; round < 20; ++round) {
+        const std::size_t jobs = 6 + static_cast<std::size_t>(round);
+        const auto speeds = drawSpeeds(random, jobs);
+        const auto many = static_cast<double>(jobs) / 6;
+        const std::vector<double> devices { many, many, many };
+        PackedProblem problem { .devices = devices, .jobs = jobs, .rows = 0, .units = {}, .speeds = {} };
+        for (std::size_t i = 0; i < jobs; ++i) {
+            for (std::size_t k = 0; k <= i; ++k)
+                problem.units.push_back({ .row = problem.rows++, .first = k, .second = i });
+        }
+        problem.speeds = [&](const PackedUnit& unit, std::size_t type) {
+            const double part = unit.isPair() ? 0.625 : 1;
+            return std::array<double, 2> { part * speeds[unit.first][type], part * speeds[unit.second][type] };
+        };
+        PackedGoal goal { .needs = fairNeeds(speeds, devices, std::vector<double>(jobs, 1)),
+            .floors = std::vector<double>(jobs),
+            .worth = {} };
+        for (double& need : goal.needs)
+            need *= std::ldexp(1, static_cast<int>(random.uniformInt(0, 4))); // some need more than all their time
+        PackedShares going(problem);
+        for (bool isFirst = true; std::ranges::any_of(goal.needs, [](double need) { return need > 0; });
+             isFirst = false) {
+            const auto next = isFirst ? going.solve(goal) : going.solveNext(goal);
+            const auto again = PackedShares(problem).solve(goal);
+            QVERIFY(next.has_value());
+            if (again) // without the pairs known so far, floors may be out of reach
+                QVERIFY2(near(next->objective, again->objective, 1e-6 * again->objective),
+                    qPrintable(QString::number(next->objective / again->objective - 1)));
+            levels += isFirst ? 0 : 1;
+            for (std::size_t i = 0; i < jobs; ++i) {
+                if (goal.needs[i] <= 0 || next->weights[i] <= 1e-9)
+                    continue;
+                goal.floors[i] = goal.needs[i] * next->objective * (1 - 1e-8);
+                goal.needs[i] = 0;
+            }
+        }
+    }
+    QVERIFY(levels > 15);
+}
+
+void TestSharedDevices::aStopEndsTheSearchForPairs()
+{
+    TwoOnOne pays(0.75);
+    std::stop_source source;
+    const StopScope scope(source.get_token());
+    int looks = 0;
+    pays.problem.speeds = [&, speeds = pays.problem.speeds](const PackedUnit& unit, std::size_t type) {
+        ++looks;
+        if (unit.isPair())
+            source.request_stop(); // while the first columns are searched
+        return speeds(unit, type);
+    };
+    PackedShares shares(pays.problem);
+    const auto stopped = shares.solve({ .needs = { 1, 1 }, .floors = {}, .worth = {} });
+    QVERIFY(!stopped && stopped.error().kind == ErrorKind::Cancelled);
+    const int looksBefore = looks;
+    QVERIFY(!shares.solve({ .needs = { 1, 1 }, .floors = {}, .worth = {} }));
+    QVERIFY(looks - looksBefore < looksBefore + 4); // it did not begin to search
 }
 
 CONSONANCE_BARE_TEST(TestSharedDevices)

@@ -82,6 +82,8 @@ private Q_SLOTS:
     void recordedRoundsAreEqual_data();
     void recordedRoundsAreEqual();
     void makespansEndAsRecorded();
+    void pairsEndTogether_data();
+    void pairsEndTogether();
     void aWrongRoundIsFound();
     void aWrongShareIsFound();
     void runsAreNamedAfterTraces();
@@ -123,6 +125,29 @@ void TestVerifyGavel::recordedRoundsAreEqual()
         QCOMPARE(result.equalAllocations, result.allocations);
     }
     QVERIFY(replays >= 1);
+}
+
+void TestVerifyGavel::pairsEndTogether_data()
+{
+    QTest::addColumn<QString>("policy");
+    QTest::addColumn<int>("runs");
+    QTest::newRow("pairs drawn at random") << QStringLiteral("gandiva") << 4;
+    QTest::newRow("pairs in order of arrival") << QStringLiteral("fifo_packed") << 2;
+}
+
+/// Both jobs of a pair end with the later one, which never has the device for itself.
+void TestVerifyGavel::pairsEndTogether()
+{
+    QFETCH(QString, policy);
+    QFETCH(int, runs);
+    const auto verification = verifyOracle(
+        { .oracle = "gavel", .folder = gavelFolder().toStdString(), .policies = { policy.toStdString() } }, {});
+    QVERIFY2(verification.has_value(), verification ? "" : verification.error().englishText().c_str());
+    QCOMPARE(std::ssize(verification->results), runs);
+    for (const auto& result : verification->results) {
+        QVERIFY2(result.pass, qPrintable(QString::fromStdString(result.workload)));
+        QCOMPARE(result.equal, result.compared);
+    }
 }
 
 /// Many shares reach the published makespan; the published mean comes of those at which the published solver stops.

@@ -347,7 +347,7 @@ private Q_SLOTS:
         const auto rowRect = [&](int row) { return map->layoutFor(map->size()).cellRect({ .row = row, .column = 0 }); };
         const auto isInSight = [&](int row) {
             const auto seen = QRect(-map->pos(), scroll.viewport()->size());
-            return seen.top() <= rowRect(row).top() && rowRect(row).bottom() <= seen.bottom();
+            return seen.top() <= rowRect(row).top() && rowRect(row).bottom() <= seen.bottom() - map->coveredHeight();
         };
         for (const int row : { 0, 15, 29 })
             QVERIFY2(rowRect(row).height() >= line, qPrintable(QString::number(rowRect(row).height())));
@@ -364,6 +364,45 @@ private Q_SLOTS:
         scroll.resize(400, 30 * (line + 2) + 400);
         QTRY_COMPARE(scroll.verticalScrollBar()->maximum(), 0);
         QVERIFY(rowRect(0).height() > line + 2);
+    }
+
+    /// Wherever it is scrolled to: the names of the columns stand at the lower edge, the legend at the upper one, and
+    /// what they cover is no cell for the mouse.
+    void columnNamesStayInSight()
+    {
+        auto* map = new HeatMapWidget;
+        map->setData(matrix(60, 3));
+        HeatMapScroll scroll(map);
+        scroll.resize(400, 220);
+        scroll.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&scroll));
+        auto* bar = scroll.verticalScrollBar();
+        QVERIFY(bar->maximum() > 0);
+        for (const int value : { 0, bar->maximum() / 2, bar->maximum() }) {
+            bar->setValue(value);
+            const QRect seen(-map->pos(), scroll.viewport()->size());
+            const auto cells = map->layoutFor(map->size()).cells;
+            const auto isNamed = [&](int y) { return map->nameAt({ cells.center().x(), y }) == QLatin1String("c1"); };
+            int name = seen.bottom();
+            while (name > seen.top() && !isNamed(name))
+                --name;
+            QVERIFY2(name > seen.center().y(), qPrintable(QString::number(value)));
+            bool hasLegend = false;
+            for (int y = seen.top(); y < seen.center().y(); ++y)
+                hasLegend = hasLegend || map->nameAt({ cells.right() + 20, y }) == map->data().quantity.title;
+            QVERIFY(hasLegend);
+            QCOMPARE(map->coveredHeight() > 0, value < bar->maximum());
+            QTest::mouseMove(map, seen.center());
+            QSignalSpy hovered(map, &HeatMapWidget::cellHovered);
+            QTest::mouseMove(map, { cells.center().x(), name });
+            QCOMPARE(hovered.size(), 1);
+            QVERIFY(!hovered.first().first().value<std::optional<HeatMapCell>>());
+            const auto surface = Theme::instance().tokens().surface;
+            const auto picture = scroll.grab().toImage();
+            const int row = qRound((name - seen.top()) * picture.devicePixelRatio());
+            const int beside = qRound((cells.left() + 2) * picture.devicePixelRatio());
+            QCOMPARE(picture.pixelColor(beside, row), QColor(surface));
+        }
     }
 
     /// Names of columns are upright in a wide map and left out in a narrow one, which is then lower: with a scroll bar
