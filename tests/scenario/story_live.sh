@@ -73,7 +73,7 @@ refused 'lists no jobs' 'jobs.json' "printf '{\"meta\":{\"slurm\":{}},\"jobs\":[
 # The next look works, and judges: job 3 was to start when 1 or 2 reach their limit of an hour, and began before that.
 expect 0 look 'cat second.txt' --json second.json
 grep -q '"arrived"' second.json || die "the look is not written as JSON"
-grep -q '1 have started, 1 have left, 1 are new' out.txt || { cat out.txt; die "the difference is wrong"; }
+grep -q '1 has started, 1 has left, 1 is new' out.txt || { cat out.txt; die "the difference is wrong"; }
 grep -q '"failures": 13' live/live.json || die "failed looks are not counted"
 grep -qE '"outcome": "(held|missed)"' live/live.json || die "the prediction is not judged"
 grep -q 'predictions whose outcome is known' out.txt || die "the score is missing"
