@@ -76,7 +76,7 @@ grep -q '"arrived"' second.json || die "the look is not written as JSON"
 grep -q '1 has started, 1 has left, 1 is new' out.txt || { cat out.txt; die "the difference is wrong"; }
 grep -q '"failures": 13' live/live.json || die "failed looks are not counted"
 grep -qE '"outcome": "(held|missed)"' live/live.json || die "the prediction is not judged"
-grep -q 'predictions whose outcome is known' out.txt || die "the score is missing"
+grep -qE 'predictions? whose outcome is known' out.txt || die "the score is missing"
 # A client that lies about nodes: named, and resolved by the rule of snapshots.
 expect 0 look 'cat elsewhere.txt'
 grep -q 'n9' err.txt || die "the unknown server is not named"

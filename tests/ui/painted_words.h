@@ -12,6 +12,8 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <cmath>
+
 namespace consonance::fixtures {
 
 struct PaintedText {
@@ -35,12 +37,15 @@ public:
     {
         const auto place = m_transform.map(at + QPointF(1, -item.ascent() / 2)).toPoint();
         if (systemClip().isEmpty() || systemClip().contains(place))
-            m_texts.push_back({ item.text(), QFontInfo(item.font()).pixelSize() * m_transform.m22() });
+            m_texts.push_back({ item.text(), QFontInfo(item.font()).pixelSize() * heightScale() });
     }
     [[nodiscard]] Type type() const override { return User; }
     [[nodiscard]] const QList<PaintedText>& texts() const { return m_texts; }
 
 private:
+    /// Of turned text too.
+    [[nodiscard]] double heightScale() const { return std::hypot(m_transform.m21(), m_transform.m22()); }
+
     QTransform m_transform;
     QList<PaintedText> m_texts;
 };
