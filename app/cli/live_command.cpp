@@ -99,7 +99,8 @@ void addLiveCommand(CLI::App& app, const CommandResult& result)
         "earlier predictions turned out. Writes only to the folder; never to the cluster");
     command->add_option("--folder", settings.folder, "Where the last snapshot and the predictions are kept")
         ->required();
-    command->add_flag("--kubectl", options->isKubernetes, fmt::format("The cluster is one of Kubernetes, read by: {}", kKubectl));
+    command->add_flag(
+        "--kubectl", options->isKubernetes, fmt::format("The cluster is one of Kubernetes, read by: {}", kKubectl));
     command->add_option("--jobs-command", settings.jobsCommand, "Prints the jobs")->capture_default_str();
     command
         ->add_option("--nodes-command", settings.nodesCommand,
