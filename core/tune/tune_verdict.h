@@ -42,7 +42,7 @@ struct TuneKept {
     std::size_t figure = 0;
     double allowed = 0;
     TuneChange change; ///< towards worse
-    [[nodiscard]] bool isHeld() const { return change.mean <= allowed + kLeastChange; }
+    [[nodiscard]] bool isHeld() const { return change.mean <= allowed; }
 };
 
 struct TuneVerdict {

@@ -304,8 +304,7 @@ private Q_SLOTS:
         QCOMPARE(findingOf({ .mean = -0.002, .low = -0.003, .high = -0.001 }), TuneFinding::Better);
         QCOMPARE(findingOf({ .mean = 0.002, .low = 0.001, .high = 0.003 }), TuneFinding::Worse);
         QCOMPARE(findingOf({ .mean = -0.2, .low = -0.5, .high = 0.1 }), TuneFinding::NoBetter);
-        QVERIFY((TuneKept { .allowed = 0, .change = { .mean = 0.0002 } }.isHeld()));
-        QVERIFY(!(TuneKept { .allowed = 0, .change = { .mean = 0.002 } }.isHeld()));
+        QVERIFY(!(TuneKept { .allowed = 0, .change = { .mean = 0.0002 } }.isHeld())); // a bound is a bound
     }
 
     void findsAGainThatIsThere()
