@@ -91,8 +91,9 @@ public:
     [[nodiscard]] double solverSeconds() const final { return m_clock.seconds(); }
     virtual void restore(const Policy& before) = 0; ///< from RulePolicy
 
-    /// Is told in every round when each job's slice ends by the clock of rounds, in seconds. In the published simulator
-    /// that is a job's end too: of a pair both end with the later one, which never has the devices for itself.
+    /// Called in every round with the end of each job's slice by the clock of rounds, in seconds. In the published
+    /// simulator that is a job's end too: of a pair both end with the later one, which never has the devices for
+    /// itself.
     using SliceWatcher = std::function<void(JobId job, double end)>;
     void watchSlices(SliceWatcher watcher) { m_sliceWatcher = std::move(watcher); }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rounds by hand: who is taken, who keeps its devices, what the ledger owes whom, and runs of a few rounds.
+#include "core/base/stop_scope.h"
 #include "core/policy/rounds/round_policy.h"
 #include "core/workload/job_shapes.h"
 #include "core/workload/model_profile.h"
@@ -111,6 +112,7 @@ private Q_SLOTS:
     void keptDevicesCostNothing();
     void packingNeedsAnObjectiveThatCan();
     void decisionsNoteTheirShares();
+    void aStoppedAllocationIsTakenBack();
 };
 
 void TestRounds::gangsFillInOrderOfTheirKeys()
@@ -245,6 +247,37 @@ void TestRounds::packingNeedsAnObjectiveThatCan()
     QVERIFY(completionsOf(
         measuredJobs({ { 0, 10 } }, 1, 1), makeTyped(1), { { "variant", "packed" }, { "objective", "isolated" } })
                 .empty());
+}
+
+/// Every decision is stopped first and then made: the run is that of one without stops.
+void TestRounds::aStoppedAllocationIsTakenBack()
+{
+    const auto setup = [] {
+        return setupOf(measuredJobs({ { 0, 5000 }, { 0, 3000 }, { 500, 4000 }, { 4000, 1000 } }, 1, 0.5), makeTyped(1),
+            { { "variant", "packed" } });
+    };
+    auto plain = Simulation::create(setup());
+    QVERIFY(plain && plain->runToEnd());
+    auto stopped = Simulation::create(setup());
+    QVERIFY(stopped.has_value());
+    std::stop_source source;
+    source.request_stop();
+    int stops = 0;
+    for (auto step = Engine::Step::Event; step != Engine::Step::Finished;) {
+        auto tried = [&] {
+            const StopScope scope(source.get_token());
+            return stopped->step();
+        }();
+        if (!tried) {
+            QCOMPARE(tried.error().kind, ErrorKind::Cancelled);
+            ++stops;
+            tried = stopped->step();
+        }
+        QVERIFY(tried.has_value());
+        step = *tried;
+    }
+    QVERIFY2(stops > 3, qPrintable(QString::number(stops)));
+    QCOMPARE(stopped->engine().log().hash(), plain->engine().log().hash());
 }
 
 /// Two equal jobs on one GPU want half of the time each; the one that ran the first round received all of it.
