@@ -14,7 +14,8 @@ namespace consonance {
 namespace {
 
 constexpr std::array<std::string_view, 4> kOutcomes { "open", "held", "missed", "unseen" }; ///< by PredictionOutcome
-constexpr const char* kFormat = "consonance-live";
+constexpr std::string_view kFormat = "consonance-live";
+constexpr std::int64_t kVersion = 1;
 
 Result<LivePrediction> readPrediction(const JsonView& view)
 {
@@ -39,13 +40,13 @@ Result<LiveState> readLiveState(const std::filesystem::path& file)
     TRY_ASSIGN(const auto text, readFile(file));
     TRY_ASSIGN(const auto document, JsonDocument::parse(text, file.string(), { .maximumBytes = kDefaultFileLimit }));
     const auto root = document.root();
+    TRY(root.required("format").asChoice(std::array { kFormat }));
+    TRY(root.required("version").asInteger({ .minimum = kVersion, .maximum = kVersion }));
     if (const auto moment = root.optional("moment"); moment.isPresent()) {
         TRY_ASSIGN(state.moment, moment.asNumber());
     }
-    TRY_ASSIGN(const double looks, root.required("looks").asNumber());
-    TRY_ASSIGN(const double failures, root.required("failures").asNumber());
-    state.looks = static_cast<std::int64_t>(looks);
-    state.failures = static_cast<std::int64_t>(failures);
+    TRY_ASSIGN(state.looks, root.required("looks").asInteger(kCount));
+    TRY_ASSIGN(state.failures, root.required("failures").asInteger(kCount));
     for (const bool isRunning : { true, false }) {
         TRY_ASSIGN(const auto names, root.required(isRunning ? "running" : "waiting").asArray());
         for (const auto& view : names) {
@@ -64,7 +65,7 @@ Result<LiveState> readLiveState(const std::filesystem::path& file)
 Result<void> writeLiveState(const std::filesystem::path& file, const LiveState& state)
 {
     JsonWriter json(JsonLayout::Indented);
-    json.beginObject().member("format", kFormat).member("version", 1);
+    json.beginObject().member("format", kFormat).member("version", kVersion);
     if (state.moment)
         json.member("moment", *state.moment);
     json.member("looks", state.looks).member("failures", state.failures);

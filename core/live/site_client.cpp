@@ -3,6 +3,7 @@
 
 #include "core/base/stop_scope.h"
 #include "core/base/trimmed_text.h"
+#include "core/keep/command_line_text.h"
 #include "core/policy/external/child_process.h"
 
 #include <system_error>
@@ -26,14 +27,6 @@ constexpr MessageId kClientStopped = CONSONANCE_MESSAGE("live.stopped", "looking
 constexpr std::int64_t kBytesOfBlock = 512; ///< of ulimit -f
 constexpr std::int64_t kBytesOfMegabyte = std::int64_t { 1 } << 20;
 
-std::string quotedForShell(const std::string& text)
-{
-    std::string quoted = "'";
-    for (const char c : text)
-        quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + "'";
-}
-
 } // namespace
 
 Result<void> callClient(
@@ -43,7 +36,7 @@ Result<void> callClient(
     // The shell keeps our end of its output open until it ends, while the client writes to the file; a file that grows
     // beyond the limit stops the client.
     const auto whole = fmt::format("ulimit -f {}; ( {}\n) > {} < /dev/null; exit $?", limits.mostBytes / kBytesOfBlock,
-        command, quotedForShell(file.string()));
+        command, shellQuoted(file.string()));
     TRY_ASSIGN(const auto child, ChildProcess::start(whole));
     std::string line;
     auto trouble = ChildProcess::Trouble::None;

@@ -91,6 +91,9 @@ cp damaged/live.json damaged.json
 expect 3 "$cli" live --folder damaged --looks 1 --policy fifo --jobs-command 'cat first.txt' --nodes-command 'cat nodes.txt'
 grep -q 'live.json#/predictions/0/outcome' err.txt || { cat err.txt; die "the damaged file is not named"; }
 cmp damaged/live.json damaged.json || die "the damaged file was overwritten"
+sed 's/consonance-live/other/' live/live.json >damaged/live.json
+expect 3 "$cli" live --folder damaged --looks 1 --policy fifo --jobs-command 'cat first.txt' --nodes-command 'cat nodes.txt'
+grep -q 'live.json#/format' err.txt || { cat err.txt; die "another format is read"; }
 # The weekly page.
 expect 0 "$cli" report --trace live/jobs.json --cluster live/nodes.json --policy fifo --out week.md
 [ -s week.md ] || die "there is no report"
