@@ -198,14 +198,6 @@ private:
     std::filesystem::path m_nodesFile;
 };
 
-std::string namesText(const std::vector<std::string>& names)
-{
-    auto text = joinedText(
-        std::vector(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kMostNamed))),
-        ", ");
-    return names.size() > kMostNamed ? text + ", …" : text;
-}
-
 } // namespace
 
 LiveScore scoreOf(const LiveState& state)
@@ -248,7 +240,7 @@ Answer liveAnswer(const LiveLook& look, const Wording& wording)
         say(CONSONANCE_TEXT("Question", "Since the last look {0} have started, {1} have left, {2} are new."),
             { count(look.started), count(look.ended), count(look.arrived) });
     if (!look.started.empty())
-        say(CONSONANCE_TEXT("Question", "Started: {0}."), { namesText(look.started) });
+        say(CONSONANCE_TEXT("Question", "Started: {0}."), { firstJoined(look.started, kMostNamed) });
     if (const auto known = look.score.held + look.score.missed; known > 0)
         say(CONSONANCE_TEXT("Question",
                 "Of {0} predictions whose outcome is known, {1} % held; 80 % are meant to. {2} more came and went "

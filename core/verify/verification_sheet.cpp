@@ -90,13 +90,8 @@ std::string outsideText(const Verification& verification, const TerminalWording&
         if (!result.pass)
             names.push_back(result.policy + " " + result.workload);
     }
-    const auto count = std::ssize(names);
-    if (names.size() > kMostNamed) {
-        names.resize(kMostNamed);
-        names.emplace_back("…");
-    }
     return say(CONSONANCE_TEXT("CommandLine", "Comparisons outside, {0}: {1}"),
-        { ofText(count, std::ssize(verification.results), say), joinedText(names, ", ") });
+        { ofText(std::ssize(names), std::ssize(verification.results), say), firstJoined(names, kMostNamed) });
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/workload/trace_row.h"
 
+#include "core/base/joined_text.h"
 #include "core/base/utf8.h"
 #include "core/workload/assumption_rules.h"
 #include "core/workload/job_shapes.h"
@@ -181,18 +182,7 @@ Result<void> setBounds(RoleSpec& role, TraceField requested, TraceField minimum,
     return {};
 }
 
-template<typename Names> std::string firstNames(Names&& names)
-{
-    constexpr int kListed = 20;
-    std::string text;
-    int count = 0;
-    for (const std::string& name : names) {
-        if (count++ == kListed)
-            return text + ", …";
-        text += text.empty() ? name : ", " + name;
-    }
-    return text;
-}
+constexpr std::size_t kNamesListed = 20;
 
 Result<ModelId> findModel(const TraceRow& row, const ModelCatalogue& models, const TracePlaces& places)
 {
@@ -200,7 +190,8 @@ Result<ModelId> findModel(const TraceRow& row, const ModelCatalogue& models, con
     if (const auto id = models.find(name))
         return *id;
     return fail(places.problem(kUnknownModel,
-        { quotedForMessage(name), firstNames(models.models | std::views::transform(&ModelProfile::name)) },
+        { quotedForMessage(name),
+            firstJoined(models.models | std::views::transform(&ModelProfile::name), kNamesListed) },
         TraceField::Model));
 }
 
@@ -579,7 +570,8 @@ void TraceBuilder::assumeOfJobs()
     noteSimilarModels(names, *m_workload.models, { m_fileName, 0, 0, {} }, m_report);
     if (const auto jobs = std::ranges::count_if(m_workload.jobs, &JobSpec::hasUnknownModel); jobs > 0)
         assumeAnew({ .field = "model",
-            .rule = fillMessage(assumption::kUnknownModels, { fmt::to_string(jobs), firstNames(names) }) });
+            .rule
+            = fillMessage(assumption::kUnknownModels, { fmt::to_string(jobs), firstJoined(names, kNamesListed) }) });
 }
 
 Result<TraceFile> TraceBuilder::finish()

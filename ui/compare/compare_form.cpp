@@ -4,6 +4,7 @@
 #include "core/base/joined_text.h"
 #include "core/compare/compare_fields.h"
 #include "core/compare/comparison_command.h"
+#include "core/compare/perturbed_copies.h"
 #include "core/sweep/sweep_values.h"
 #include "core/workload/sample_library.h"
 #include "ui/forms/field_editor.h"

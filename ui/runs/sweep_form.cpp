@@ -2,7 +2,6 @@
 #include "ui/runs/sweep_form.h"
 
 #include "core/base/file_io.h"
-#include "core/compare/perturbed_copies.h"
 #include "core/run/run_result.h"
 #include "core/run/seed_list.h"
 #include "core/workload/trace_generator.h"
@@ -29,7 +28,6 @@
 #include <QPushButton>
 
 #include <algorithm>
-#include <fstream>
 
 namespace consonance {
 
@@ -312,19 +310,6 @@ QString sweepCostText(const SweepPlan& plan, const RunPaces& paces, int copies)
     return seconds
         ? SweepForm::tr("%1, about %2", "so many runs, how long they take").arg(runs, format::secondsLeft(*seconds))
         : runs; // nothing has been measured yet
-}
-
-bool isLongerThanCopied(const std::string& trace)
-{
-    if (const auto jobs = presetParameter(trace, "jobs"))
-        return QByteArray::fromStdString(*jobs).toULongLong() > kMostJobsCopied;
-    if (!trace.ends_with(".csv"))
-        return false;
-    std::ifstream file(trace);
-    std::size_t rows = 0; // without comments and the header
-    for (std::string line; rows <= kMostJobsCopied + 1 && std::getline(file, line);)
-        rows += line.empty() || line.front() == '#' ? 0 : 1;
-    return rows > kMostJobsCopied + 1;
 }
 
 QString SweepForm::summary() const

@@ -104,8 +104,5 @@ private:
 
 /// "20 runs, about 3 s", as far as that is known; each policy runs on so many copies of a trace, too.
 [[nodiscard]] QString sweepCostText(const SweepPlan& plan, const RunPaces& paces, int copies = 0);
-/// Whether no copies are run of it unless asked for. A line of a table is at most one job; of other files it is not
-/// known before they are read. Reads no more lines than decide that.
-[[nodiscard]] bool isLongerThanCopied(const std::string& trace);
 
 } // namespace consonance

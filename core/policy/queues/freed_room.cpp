@@ -3,6 +3,13 @@
 
 namespace consonance {
 
+void FreedRoom::carryOut(JobId job, Plan& plan) &&
+{
+    plan.place(job, std::move(slots));
+    for (const auto victim : suspended)
+        plan.suspend(victim);
+}
+
 std::optional<FreedRoom> freeRoom(
     PlacerKind placer, const JobRequest& request, const View& view, CapacityLedger& ledger, const RoomRules& rules)
 {

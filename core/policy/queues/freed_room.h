@@ -6,7 +6,9 @@
 #pragma once
 
 #include "core/policy/tools/placer.h"
+#include "core/sim/plan.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -16,6 +18,10 @@ namespace consonance {
 struct FreedRoom {
     std::vector<Slot> slots; ///< taken in the ledger
     std::vector<JobId> suspended;
+
+    [[nodiscard]] bool needs(JobId job) const { return std::ranges::find(suspended, job) != suspended.end(); }
+    /// Places the job there, and suspends those in its way.
+    void carryOut(JobId job, Plan& plan) &&;
 };
 
 /// What the policy has to say while it is made.

@@ -12,6 +12,7 @@
 #include "core/policy/queues/freed_room.h"
 #include "core/policy/queues/tenant_queues.h"
 #include "core/policy/rule_policy.h"
+#include "core/policy/tools/typed_resources.h"
 
 #include <algorithm>
 #include <limits>
@@ -96,12 +97,7 @@ double gpusOf(const JobRequest& request)
 
 void KaiPolicy::collect(const View& view)
 {
-    m_capacity = 0;
-    const auto& hosts = view.cluster().hosts;
-    for (std::size_t i = 0; i < hosts.size(); ++i) {
-        if (view.ledger().availability(HostId(i)) == Availability::Up)
-            m_capacity += static_cast<double>(hosts[i].capacity[Resource::Gpu]);
-    }
+    m_capacity = static_cast<double>(capacityThatIsUp(view)[Resource::Gpu]);
     m_state.assign(m_queues.tree().size(), {});
     for (std::size_t i = 0; i < view.tenantCount(); ++i)
         m_state[m_queues.queueOfTenant(TenantId(i))].quota
@@ -268,16 +264,14 @@ bool KaiPolicy::reclaimFor(std::size_t leaf, JobId job, const View& view, Policy
     };
     auto room = freeRoom(m_rule.placer, request, view, tools.ledger, { .next = next });
     for (const auto& victim : taken) {
-        if (room && std::ranges::find(room->suspended, victim.job) != room->suspended.end())
+        if (room && room->needs(victim.job))
             continue;
         m_state[m_queues.queueOf(victim.job)].victims.push_back(victim);
         allocate(m_queues.queueOf(victim.job), victim.gpus);
     }
     if (!room)
         return false;
-    plan.place(job, std::move(room->slots));
-    for (const auto victim : room->suspended)
-        plan.suspend(victim);
+    std::move(*room).carryOut(job, plan);
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include "core/policy/queues/freed_room.h"
 #include "core/policy/queues/tenant_queues.h"
 #include "core/policy/rule_policy.h"
+#include "core/policy/tools/typed_resources.h"
 
 #include <algorithm>
 #include <tuple>
@@ -70,12 +71,7 @@ private:
 
 void KueuePolicy::collect(const View& view)
 {
-    ResourceVector capacity;
-    const auto& hosts = view.cluster().hosts;
-    for (std::size_t i = 0; i < hosts.size(); ++i) {
-        if (view.ledger().availability(HostId(i)) == Availability::Up)
-            capacity += hosts[i].capacity;
-    }
+    const auto capacity = capacityThatIsUp(view);
     double tickets = 0;
     for (std::size_t i = 0; i < view.tenantCount(); ++i)
         tickets += view.tenantTerms(TenantId(i)).tickets;
@@ -237,14 +233,12 @@ bool KueuePolicy::preemptFor(ClusterQueue& queue, JobId job, const View& view, P
                     return isWithin;
                 } });
     for (const auto victim : taken) {
-        if (!room || std::ranges::find(room->suspended, victim) == room->suspended.end())
+        if (!room || !room->needs(victim))
             change(victim, false);
     }
     if (!room)
         return false;
-    plan.place(job, std::move(room->slots));
-    for (const auto victim : room->suspended)
-        plan.suspend(victim);
+    std::move(*room).carryOut(job, plan);
     queue.used += demand;
     m_cohortUsed += demand;
     return true;

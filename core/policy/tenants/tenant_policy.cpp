@@ -8,6 +8,7 @@
 // thread at a time. Cost of a decision: O(waiting jobs + jobs placed × tenants).
 #include "core/policy/rule_policy.h"
 #include "core/policy/tools/placer.h"
+#include "core/policy/tools/typed_resources.h"
 
 #include <algorithm>
 #include <utility>
@@ -75,12 +76,7 @@ void TenantPolicy::collect(const View& view)
         const JobRequest& request = view.request(JobId(id));
         m_tenants[request.tenant.index()].used += request.totalDemand();
     }
-    m_capacity = {};
-    const auto& hosts = view.cluster().hosts;
-    for (std::size_t i = 0; i < hosts.size(); ++i) {
-        if (view.ledger().availability(HostId(i)) == Availability::Up)
-            m_capacity += hosts[i].capacity;
-    }
+    m_capacity = capacityThatIsUp(view);
 }
 
 /// The dominant share by ticket. Quotas are parts of everything by ticket, so for them it is the same times all

@@ -67,6 +67,17 @@ TypedResources typedHoldings(JobId job, const View& view, const ResourceVector& 
     return holdings;
 }
 
+ResourceVector capacityThatIsUp(const View& view)
+{
+    ResourceVector capacity;
+    const auto& hosts = view.cluster().hosts;
+    for (std::size_t i = 0; i < hosts.size(); ++i) {
+        if (view.ledger().availability(HostId(i)) == Availability::Up)
+            capacity += hosts[i].capacity;
+    }
+    return capacity;
+}
+
 std::int64_t freeGpusOf(const CapacityLedger& ledger, const std::string& deviceType)
 {
     const Cluster& cluster = ledger.cluster();

@@ -35,6 +35,9 @@ private:
 /// The same of a job that runs: GPUs of the types that it holds.
 [[nodiscard]] TypedResources typedHoldings(JobId job, const View& view, const ResourceVector& total);
 
+/// What all servers that are up have.
+[[nodiscard]] ResourceVector capacityThatIsUp(const View& view);
+
 /// Free GPUs that a job of that type can use, on servers that are up; "": of any type.
 [[nodiscard]] std::int64_t freeGpusOf(const CapacityLedger& ledger, const std::string& deviceType);
 
