@@ -22,7 +22,7 @@ bool LowScrollArea::eventFilter(QObject* watched, QEvent* event)
     if (m_depth >= kDeepest)
         return false;
     ++m_depth;
-    // Higher before its parts are placed anew: in the old height they would be drawn over each other until then.
+    // Higher before its parts are placed again: in the old height they would be drawn over each other until then.
     if (watched == widget() && event->type() == QEvent::LayoutRequest)
         QScrollArea::event(event);
     const bool isTaken = QScrollArea::eventFilter(watched, event);

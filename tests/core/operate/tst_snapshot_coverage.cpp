@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// 80 % intervals of predicted starts, from 50 snapshots of a recorded trace: what an operator is told of the jobs that
+// 80 % intervals of predicted starts, from 50 snapshots of a recorded trace: what an operator reads about the jobs that
 // wait, where nothing later than the snapshot is known.
 #include "core/base/random.h"
 #include "core/operate/waiting_list.h"
